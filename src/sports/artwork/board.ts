@@ -12,13 +12,11 @@ export interface SlotPosition {
 }
 
 export interface FieldView extends Box {
-  /** Name of the picture: 'football-pitch-phone'. */
   readonly picture: string;
   readonly point: (position: SlotPosition) => readonly [x: number, y: number];
   readonly drawBehind: (placed: readonly SlotItem[], share: number) => Drawing;
 }
 
-/** Slots spread over a picture. */
 export interface FieldLayout {
   readonly type: 'field';
   /** By slot. */
@@ -34,7 +32,6 @@ export interface FieldLayout {
   };
 }
 
-/** Slots side by side, each on its own step. */
 export interface StepsLayout {
   readonly type: 'steps';
   /** Display order of the slots, from the left. */
@@ -55,7 +52,6 @@ interface BoardTotal {
   readonly field: string;
   /** A mean always shows its decimal place. */
   readonly of: 'mean' | 'sum';
-  /** Empty for a number without a unit. */
   readonly unit: string;
 }
 

@@ -38,7 +38,6 @@ export function contrast(first: string, second: string): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Ink or white, whichever has the higher contrast on the colour. */
 export function inkOn(color: string): string {
   return contrast(ink, color) >= contrast(white, color) ? ink : white;
 }

@@ -26,7 +26,6 @@ export interface Paint {
   readonly strokeDasharray?: string;
   readonly strokeDashoffset?: number;
   readonly strokeLinejoin?: 'round';
-  /** 'stroke' paints the outline below the fill. */
   readonly paintOrder?: 'stroke';
 }
 
@@ -71,7 +70,6 @@ export interface Group {
   readonly shape: 'group';
   readonly shapes: readonly Shape[];
   readonly transform?: string;
-  /** Path data that the group is clipped to. */
   readonly clip?: string;
   readonly opacity?: number;
 }

@@ -22,9 +22,7 @@ export interface FansStandView extends Box {
   readonly largest: number;
   readonly smallest: number;
   readonly gap: number;
-  /** Rise of the rows towards the sides. */
   readonly bend: number;
-  /** Centre around which the blocks are arranged. */
   readonly middle: readonly [x: number, y: number];
   /** The first cards are placed around this point while there are few. */
   readonly first: readonly [x: number, y: number];
@@ -38,7 +36,6 @@ interface Seat {
   readonly column: number;
 }
 
-/** Share of seats that stay empty, to separate the blocks. */
 const emptyShare = 0.08;
 const cellStep = 0.7;
 const roundNumbers = [1, 2, 5];

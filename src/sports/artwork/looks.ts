@@ -2,7 +2,6 @@ import type { SportLook } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import type { Bitmap } from './bitmap.ts';
 
-/** Vivid colour that belongs to no sport. */
 const cardYellow = '#ffc21a';
 const plainGlyph: Bitmap = ['.#####.', '#.....#', '#.###.#', '#.###.#', '#.....#', '.#####.'];
 

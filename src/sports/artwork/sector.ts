@@ -16,7 +16,6 @@ const missingShare = 0.008;
 const darkShare = 0.16;
 const lightShare = 0.86;
 
-/** Legible on light and dark pages. */
 const neutral = '#8c7468';
 
 interface SectorView {

@@ -1,6 +1,5 @@
 import { type Drawing, faces, type Shape } from './drawing.ts';
 
-/** SVG element with React's attribute names. */
 interface Element {
   tag: string;
   attributes: Record<string, string | number>;

@@ -25,7 +25,6 @@ function sumOf({ squat, benchPress, deadlift }: FieldValues): number | null {
   return sum;
 }
 
-/** All options while none is chosen. */
 function possibleOptions<Option extends string>(
   options: readonly Option[],
   chosen: unknown,

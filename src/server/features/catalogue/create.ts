@@ -44,7 +44,6 @@ interface ItemOrigin {
   readonly createdBy: string | null;
   readonly now: Date;
   readonly source?: Source | null;
-  /** Names of the fields that a formula computed. */
   readonly derived?: readonly string[];
 }
 

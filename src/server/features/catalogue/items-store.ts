@@ -12,7 +12,6 @@ import { kindFields, kindTable } from '#server/shared/catalogue-storage/kind-tab
 import { hasVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import { deleteUnchecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 
-/** Row of `item` with its kind's columns under their field names. */
 export type ItemRow = Pick<
   ItemTable,
   'id' | 'name' | 'image' | 'source' | 'source_date' | 'derived' | 'same_as'
@@ -267,7 +266,6 @@ export async function deleteItem(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('item').where('id', '=', id).execute();
 }
 
-/** Returns false if the kind has a count already. */
 export async function createKindCount(queries: Queries, kindName: string): Promise<boolean> {
   const created = await queries
     .insertInto('kind_count')

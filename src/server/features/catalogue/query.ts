@@ -98,7 +98,6 @@ function parseOrder(text: string): ListQuery['sort'] {
   return { by: descending ? text.slice(1) : text, descending };
 }
 
-/** Throws the error for an empty list. */
 export function failEmpty(
   kind: Kind,
   code: 'noneByName' | 'noneInDatabase' | 'noneWithConditions',

@@ -16,20 +16,12 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   await serveRemembered(app, calls.search, ({ params: { name }, query, viewer }) =>
     catalogue.list(kind, parseList(kind, query, { name }), viewer),
   );
-  await serveRemembered(app, calls.sortAscending, ({ params, query, viewer }) =>
-    catalogue.list(
-      kind,
-      parseList(kind, query, { sort: { by: params.stat, descending: false } }),
-      viewer,
-    ),
-  );
-  await serveRemembered(app, calls.sortDescending, ({ params, query, viewer }) =>
-    catalogue.list(
-      kind,
-      parseList(kind, query, { sort: { by: params.stat, descending: true } }),
-      viewer,
-    ),
-  );
+  for (const call of [calls.sortAscending, calls.sortDescending]) {
+    const descending = call === calls.sortDescending;
+    await serveRemembered(app, call, ({ params: { stat }, query, viewer }) =>
+      catalogue.list(kind, parseList(kind, query, { sort: { by: stat, descending } }), viewer),
+    );
+  }
   await serveRemembered(app, calls.filter, ({ params: filter, query, viewer }) =>
     catalogue.list(kind, parseList(kind, query, { filter }), viewer),
   );

@@ -5,7 +5,6 @@ import type { Viewer } from '#server/http/access/viewer.ts';
 import { hourBefore, requireHourPassed } from '#server/shared/throttle/rolling-hour.ts';
 import { findTimeOfNthNewest } from './throttle-store.ts';
 
-/** Maximum number of items of all kinds that a user may create per hour. */
 export const createsPerHour = 20;
 
 /**

@@ -5,16 +5,17 @@ import { prepare } from '#server/db/prepare.ts';
 import { fail } from '#server/shared/fail.ts';
 import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
-const likedAmong = prepare(
-  (
-    queries,
-    { userId, itemIds }: { readonly userId: string; readonly itemIds: readonly string[] },
-  ) =>
-    queries
-      .selectFrom('item_like')
-      .where('user_id', '=', userId)
-      .where('item_id', 'in', itemIds)
-      .select('item_id'),
+type UserAndItems = {
+  readonly userId: string;
+  readonly itemIds: readonly string[];
+};
+
+const likedAmong = prepare((queries, { userId, itemIds }: UserAndItems) =>
+  queries
+    .selectFrom('item_like')
+    .where('user_id', '=', userId)
+    .where('item_id', 'in', itemIds)
+    .select('item_id'),
 );
 
 export async function findLikedAmong(
@@ -26,11 +27,8 @@ export async function findLikedAmong(
   return rows.map((row) => row.item_id);
 }
 
-const likesOf = prepare(
-  (
-    queries,
-    { userId, itemIds }: { readonly userId: string; readonly itemIds: readonly string[] },
-  ) => selectLikes(queries, userId, itemIds),
+const likesOf = prepare((queries, { userId, itemIds }: UserAndItems) =>
+  selectLikes(queries, userId, itemIds),
 );
 
 function selectLikes(queries: Queries, userId: string, itemIds: readonly string[]) {
@@ -79,19 +77,16 @@ export async function findItemLikes(queries: Queries, userId: string, itemId: st
   return row && { ...row, newest: parseIds(row.newest) };
 }
 
-const itemOfKind = prepare(
-  (queries, { id, kindName }: { readonly id: string; readonly kindName: string }) =>
-    queries.selectFrom('item').where('id', '=', id).where('kind', '=', kindName).select('id'),
-);
+type ItemOfKind = Readonly<Record<'id' | 'kindName', string>>;
 
-const lockedItemOfKind = prepare(
-  (queries, { id, kindName }: { readonly id: string; readonly kindName: string }) =>
-    queries
-      .selectFrom('item')
-      .where('id', '=', id)
-      .where('kind', '=', kindName)
-      .select('id')
-      .forNoKeyUpdate(),
+function selectItem(queries: Queries, { id, kindName }: ItemOfKind) {
+  return queries.selectFrom('item').where('id', '=', id).where('kind', '=', kindName).select('id');
+}
+
+const itemOfKind = prepare(selectItem);
+
+const lockedItemOfKind = prepare((queries, item: ItemOfKind) =>
+  selectItem(queries, item).forNoKeyUpdate(),
 );
 
 /** Locks an item against other likes until the transaction ends. False if it does not exist. */

@@ -7,7 +7,6 @@ import { grounds } from '../grounds.ts';
 export interface PitchView extends Box {
   /** Perspective: how quickly the far end shrinks; 0 is straight from above. */
   readonly depth: number;
-  /** Margin beside the near corners. */
   readonly inset: number;
   readonly columns: number;
   readonly rows: number;

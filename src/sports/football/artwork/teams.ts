@@ -53,7 +53,6 @@ const patterns: readonly ShirtPattern[] = [
   'sash',
 ];
 
-/** Colours of a team. An unknown team gets colours derived from its name. */
 export function teamColors(name: string): TeamColors {
   const key = teamKey(name);
   const known = knownColors.get(key);

@@ -95,7 +95,6 @@ function findCornerEdges(points: readonly Point[]): boolean[] {
   return points.map((_, index) => Math.abs(turnFrom(index, 1) + turnFrom(index, -1)) > cornerTurn);
 }
 
-/** Runs of true flags. */
 function rangesOf(flags: readonly boolean[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   for (const [index, flag] of flags.entries()) {

@@ -1,7 +1,6 @@
 import { contrast, darker, edgeOf, ink, inkOn, tone } from '#sports/artwork/color.ts';
 import { group, path, rect, type Shape, text } from '#sports/artwork/drawing.ts';
 
-/** Size of the drawing. The helmet faces right. */
 export const helmetSize = { width: 240, height: 210 };
 
 export interface HelmetColors {
@@ -21,7 +20,6 @@ const vent = 'M168 160L204 156L206 166L170 171Z';
 
 interface Scheme {
   readonly stripes: readonly string[];
-  /** True if the number is on the stripe, not the shell. */
   readonly numberOnStripe: boolean;
 }
 

@@ -15,7 +15,6 @@ interface Step {
   readonly numeral: { readonly size: number; readonly top: number };
 }
 
-/** By slot, in three shades of vermilion. */
 const steps: Readonly<Record<string, Step>> = {
   firstPlace: { rank: 1, height: 388, color: '#bf300a', numeral: { size: 176, top: 156 } },
   secondPlace: { rank: 2, height: 300, color: '#a92a08', numeral: { size: 136, top: 132 } },

@@ -44,7 +44,6 @@ export function teamOf({ team }: Item | SlotItem): string | null {
   return typeof team === 'string' && team ? team : null;
 }
 
-/** Colours of a known team, or else colours derived from the name of the team or rider. */
 export function helmetColors(team: string | null, rider: string): HelmetColors {
   const folded = team?.toLowerCase() ?? '';
   const known = teams.find(([word]) => folded.includes(word));

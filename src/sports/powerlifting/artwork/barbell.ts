@@ -83,7 +83,6 @@ const barBox: Box = { width: 1100, height: 216 };
 const barUnit = 0.425;
 const shoulder = 8;
 const sleeveEnd = 12;
-/** Length from the shoulder to the end of the bar. */
 export const sleeveLength = 415 * barUnit * 1.36;
 
 function knurling(start: number, width: number, middle: number): Shape {

@@ -11,7 +11,6 @@ import type { Condition } from '#server/shared/lists/list-query.ts';
  * index of a column. PostgreSQL ignores both.
  */
 
-/** Condition of a list, names that a search matches, or names that it does not match. */
 export type Filter =
   | Condition
   | { readonly type: 'search'; readonly term: string }
@@ -29,7 +28,6 @@ export interface Sort {
   readonly id: Fragment;
 }
 
-/** Choices are sorted by the order of their options. */
 export function sortOf(kind: Kind, sort: string): Sort {
   const itemId = sql.ref('fields.item_id');
   switch (sort) {
@@ -200,7 +198,6 @@ function matchingRows(
   );
 }
 
-/** Rows to count. A search without other filters is counted in its index. */
 export function countableRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
   const [first, ...others] = filters;
   if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters, false);
@@ -208,7 +205,6 @@ export function countableRows(db: Database, kind: Kind, filters: readonly Filter
   return sql`from ${from} where ${where}`;
 }
 
-/** Filters and order of a list page, with ties by id in the same direction. */
 interface Rows {
   readonly filters: readonly Filter[];
   readonly sort: Sort;

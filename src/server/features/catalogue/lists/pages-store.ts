@@ -88,7 +88,6 @@ interface Weighed {
   readonly items: number;
 }
 
-/** Orders the filters of a set, the most selective first. */
 async function weighFilters(
   db: Database,
   kind: Kind,

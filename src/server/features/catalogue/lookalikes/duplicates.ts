@@ -27,7 +27,6 @@ export interface Duplicate {
 
 interface Duplicates {
   readonly total: number;
-  /** The surest pairs, in this order. */
   readonly pairs: readonly Duplicate[];
 }
 
@@ -54,7 +53,6 @@ export async function findDuplicates(db: Database, kind: Kind, limit: number): P
   }
 }
 
-/** Sorts items with more likes first, then older ones. */
 function compareItems({ row: one }: FoundItem, { row: other }: FoundItem): number {
   return other.likes_count - one.likes_count || (one.id < other.id ? -1 : 1);
 }

@@ -7,7 +7,6 @@ import { findNamed } from './named-items-store.ts';
 import { keyCountOf, type NamedItem, similarityKeysOf, similarityOf } from './similarity.ts';
 import { type Lookalike, openSubjects } from './subjects-store.ts';
 
-/** Number of keys that one pass keeps in memory. */
 const keysPerPass = 1_000_000;
 const itemsPerQuery = 2000;
 

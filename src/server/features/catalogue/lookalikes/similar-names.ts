@@ -38,7 +38,6 @@ function wordLengthAt(text: string, index: number): number {
   return (end === -1 ? text.length : end) - begin;
 }
 
-/** Constants of the FNV-1a hash. */
 const offsetBasis = 0x811c9dc5;
 const prime = 0x01000193;
 

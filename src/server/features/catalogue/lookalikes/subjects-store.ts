@@ -10,7 +10,6 @@ export interface Lookalike {
 /** Items to find lookalikes of, and the pairs found, in a file instead of memory. */
 interface Subjects {
   add(item: NamedItem): void;
-  /** Deletes all items and results. */
   clear(): void;
   has(id: string): boolean;
   get(number: number): NamedItem;

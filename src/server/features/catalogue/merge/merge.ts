@@ -45,7 +45,6 @@ import {
 /** Error whose message tells the operator why two items cannot be merged. */
 export class MergeError extends Error {
   override readonly name = 'MergeError';
-  /** True if rows had been moved before the error. */
   hasMoved = false;
 }
 
@@ -163,7 +162,6 @@ async function reportOf(queries: Queries, options: MergeOptions, plan: Plan): Pr
   };
 }
 
-/** Fields of all kinds that refer to this one. */
 function fieldsReferringTo({ name }: Kind, kinds: readonly Kind[]): Referring[] {
   return kinds.flatMap((kind) =>
     Object.entries(kind.fields)

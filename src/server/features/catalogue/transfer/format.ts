@@ -12,7 +12,6 @@ export interface ReferenceTarget {
 
 /** Facts that a source has about one item. Missing fields stay unchanged. */
 export interface Facts {
-  /** Tifo's id, if the source has one. */
   readonly id?: string;
   /** Absent if the kind derives names from fields. */
   readonly name?: string;
@@ -30,7 +29,6 @@ export interface ParsedItem {
   /** Line of the file, by default the first line of the row. */
   readonly line?: number;
   readonly facts: Facts;
-  /** Remarks for the operator about an accepted item. */
   readonly remarks?: readonly Omit<Remark, 'line'>[];
 }
 
@@ -49,7 +47,6 @@ export type RowResult<ParsedRow> =
 
 /** Parsed rows are stored as JSON. */
 export interface Format<ParsedRow = unknown> {
-  /** Namespace of the stored keys: 'openpowerlifting'. */
   readonly name: string;
   /** Fields that must match, like the name, before a row changes an item of no source. */
   readonly mustMatch: readonly string[];

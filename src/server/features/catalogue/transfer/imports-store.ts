@@ -33,7 +33,7 @@ export async function tuneForBulkWrites(queries: Queries): Promise<void> {
 
 export type SourceRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
 
-interface ImportedItem {
+export interface ImportedItem {
   readonly item_id: string;
   /** 1 if the item of the row was merged into this one. */
   readonly merged: 0 | 1;

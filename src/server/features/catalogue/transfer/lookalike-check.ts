@@ -48,7 +48,7 @@ export function createLookalikeCheck(
     async remark(queries, remark) {
       await lookalikes.find(queries);
       for (const { item, other, why } of lookalikes.pairs()) {
-        // Of two new items, one counts as existing.
+        // If both items are new, the other one counts as existing.
         const [created, existing] = other.line === undefined ? [item, other] : [other, item];
         remark({
           line: created.line ?? 0,

@@ -4,7 +4,14 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { findRedirects } from '#server/shared/catalogue-storage/redirects-store.ts';
 import { type FoundItem, findByIds, type ItemRow, type NewItem } from '../items-store.ts';
 import type { Facts, Format, Remark } from './format.ts';
-import { findByNames, findImportedItems, findSourceKeys, findUsedIds } from './imports-store.ts';
+import {
+  findByNames,
+  findImportedItems,
+  findSourceKeys,
+  findUsedIds,
+  type ImportedItem,
+  type NamedItem,
+} from './imports-store.ts';
 import { type FileKeys, findIgnoredRows, type StandIn } from './merged-rows.ts';
 import type { MissingTargets } from './targets.ts';
 
@@ -40,13 +47,39 @@ export type ReconciledFormat = Pick<
 /** Stored item of a row, or 'several' if it is ambiguous. */
 export type Match = { readonly id: string; readonly shouldRecordSource: boolean } | 'several';
 
-export async function matchRows(
+/** Stored items that the rows of a batch may be, and the ids and keys that lead to them. */
+interface Candidates {
+  readonly stored: Map<string, StoredItem>;
+  readonly storedById: ReadonlyMap<string, StoredItem>;
+  /** Ids of rows that items of other kinds have. */
+  readonly taken: ReadonlySet<string>;
+  /** Ids of kept items by ids of merged ones. */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly imported: ReadonlyMap<string, ImportedItem>;
+  readonly byName: ReadonlyMap<string, readonly NamedItem[]>;
+  /** Ids of items that no row may match by name. */
+  readonly owned: Set<string>;
+}
+
+/** Items whose fields make up their name are identified by it, whatever their ids. */
+function isKeyed(kind: Kind, { facts }: PreparedRow): boolean {
+  return facts.id === undefined || kind.naming === 'given';
+}
+
+function isOpen(
+  { facts: { id = '' }, key }: PreparedRow,
+  { storedById, taken, redirects, imported }: Omit<Candidates, 'stored' | 'byName' | 'owned'>,
+): boolean {
+  return !storedById.has(id) && !imported.has(key) && !taken.has(id) && !redirects.has(id);
+}
+
+async function readCandidates(
   queries: Queries,
   kind: Kind,
   format: ReconciledFormat,
   rows: readonly PreparedRow[],
   file: FileContext,
-) {
+): Promise<Candidates> {
   const ids = rows.flatMap(({ facts }) => facts.id ?? []);
   const storedById = await readStored(queries, kind, ids);
   const unknown = ids.filter((id) => !storedById.has(id));
@@ -56,61 +89,56 @@ export async function matchRows(
   for (const [id, target] of redirects) {
     if (!kept.has(target)) redirects.delete(id);
   }
-  // Items whose fields make up their name are identified by it, whatever their ids.
-  const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
-  const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
+  const keyed = rows.filter((row) => isKeyed(kind, row) && !storedById.has(row.facts.id ?? ''));
   const keys = new Set(keyed.map(({ key }) => key));
-  const sourced = await findImportedItems(queries, kind, format.name, [...keys]);
-  const isOpen = ({ facts: { id = '' }, key }: PreparedRow) =>
-    !storedById.has(id) && !sourced.has(key) && !taken.has(id) && !redirects.has(id);
-  const named = kind.unique.length > 0 ? rows : rows.filter(isOpen);
+  const imported = await findImportedItems(queries, kind, format.name, [...keys]);
+  const byKey = { storedById, taken, redirects, imported };
+  const named = kind.unique.length > 0 ? rows : rows.filter((row) => isOpen(row, byKey));
   const names = new Set(named.map(({ item }) => item.item.search_name));
   const namedItems = await findByNames(queries, kind.name, [...names]);
   const namedIds = namedItems.map(({ id }) => id);
   const owned = await findOwned(queries, format, namedIds, file);
   const candidateIds = new Set([
-    ...[...sourced.values()].map(({ item_id }) => item_id),
+    ...[...imported.values()].map(({ item_id }) => item_id),
     ...namedIds.filter((id) => !owned.has(id)),
   ]);
-  const stored = new Map([
-    ...storedById,
-    ...kept,
-    ...(await readStored(queries, kind, [...candidateIds])),
-  ]);
+  const candidates = await readStored(queries, kind, [...candidateIds]);
+  return {
+    ...byKey,
+    stored: new Map([...storedById, ...kept, ...candidates]),
+    byName: Map.groupBy(namedItems, ({ search_name }) => search_name),
+    owned,
+  };
+}
 
-  const byName = Map.groupBy(namedItems, ({ search_name }) => search_name);
+function matchByKeys(
+  rows: readonly PreparedRow[],
+  { storedById, redirects, imported }: Candidates,
+): Map<PreparedRow, Match> {
   const matches = new Map<PreparedRow, Match>();
   for (const row of rows) {
-    const { id } = row.facts;
-    const known =
-      id !== undefined && storedById.has(id)
-        ? id
-        : (redirects.get(id ?? '') ?? sourced.get(row.key)?.item_id);
+    const { id = '' } = row.facts;
+    const known = storedById.has(id) ? id : (redirects.get(id) ?? imported.get(row.key)?.item_id);
     if (known !== undefined) matches.set(row, { id: known, shouldRecordSource: false });
   }
-  const open = rows.filter(isOpen);
-  const mergedKey = ({ facts: { id }, key }: PreparedRow): string | undefined => {
-    if (id !== undefined && redirects.has(id)) return format.keyOf?.(id);
-    return sourced.get(key)?.merged === 1 ? key : undefined;
-  };
-  const standIns = rows.flatMap((row): StandIn<PreparedRow>[] => {
-    const match = matches.get(row);
-    if (match === undefined || match === 'several') return [];
-    const key = mergedKey(row);
-    return key === undefined ? [] : [{ row, id: match.id, key }];
-  });
-  const ignored = await findIgnoredRows(queries, format, standIns, file);
+  return matches;
+}
 
-  const candidatesOf = (row: PreparedRow) =>
-    (byName.get(row.item.item.search_name) ?? []).filter(
-      (item) => !owned.has(item.id) && agrees(stored.get(item.id), row, format),
-    );
-  const matchByName = (row: PreparedRow, isSure: (id: string) => boolean) => {
+function matchByName(
+  rows: readonly PreparedRow[],
+  kind: Kind,
+  format: ReconciledFormat,
+  { stored, byName, owned }: Candidates,
+  matches: Map<PreparedRow, Match>,
+): void {
+  const matchRow = (row: PreparedRow, isSure: (id: string) => boolean) => {
     if (matches.has(row)) return;
-    const [only, second] = candidatesOf(row);
+    const [only, second] = (byName.get(row.item.item.search_name) ?? []).filter(
+      ({ id }) => !owned.has(id) && agrees(stored.get(id), row, format),
+    );
     if (only && !second && isSure(only.id)) {
       owned.add(only.id);
-      matches.set(row, { id: only.id, shouldRecordSource: isKeyed(row) });
+      matches.set(row, { id: only.id, shouldRecordSource: isKeyed(kind, row) });
     } else if (second && format.keyOf && row.facts.id === undefined) {
       // Only Tifo's own files reject ambiguous rows, and a row with an id is a new item.
       matches.set(row, 'several');
@@ -118,9 +146,40 @@ export async function matchRows(
   };
   // The row of the stored result takes the item, even if another row has a better result.
   if (format.discriminators) {
-    for (const row of open) matchByName(row, (id) => isDiscriminated(stored.get(id), row, format));
+    for (const row of rows) matchRow(row, (id) => isDiscriminated(stored.get(id), row, format));
   }
-  for (const row of open) matchByName(row, () => true);
+  for (const row of rows) matchRow(row, () => true);
+}
+
+function findStandIns(
+  matches: ReadonlyMap<PreparedRow, Match>,
+  { keyOf }: ReconciledFormat,
+  { redirects, imported }: Candidates,
+): StandIn<PreparedRow>[] {
+  return [...matches].flatMap(([row, match]) => {
+    if (match === 'several') return [];
+    const { id } = row.facts;
+    if (id !== undefined && redirects.has(id)) {
+      return keyOf ? [{ row, id: match.id, key: keyOf(id) }] : [];
+    }
+    return imported.get(row.key)?.merged === 1 ? [{ row, id: match.id, key: row.key }] : [];
+  });
+}
+
+export async function matchRows(
+  queries: Queries,
+  kind: Kind,
+  format: ReconciledFormat,
+  rows: readonly PreparedRow[],
+  file: FileContext,
+) {
+  const candidates = await readCandidates(queries, kind, format, rows, file);
+  const matches = matchByKeys(rows, candidates);
+  const standIns = findStandIns(matches, format, candidates);
+  const ignored = await findIgnoredRows(queries, format, standIns, file);
+  const open = rows.filter((row) => isOpen(row, candidates));
+  matchByName(open, kind, format, candidates, matches);
+  const { stored, taken, byName } = candidates;
   return {
     stored,
     matches,
