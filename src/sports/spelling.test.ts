@@ -5,7 +5,7 @@ import { motogp } from './motogp/sport.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('MotoGP has one spelling in all that we write; the link in the header alone has its own', () => {
+test('MotoGP has one spelling everywhere except in the link of the header', () => {
   const files = globSync(['src/**/*.{ts,tsx}', 'docs/**/*.md', '*.md'], { cwd: root }).filter(
     (file) => !/[.]test[.]tsx?$/.test(file),
   );

@@ -129,7 +129,7 @@ const changing = kind.chain((one) =>
     }),
 );
 
-test('anything at all gets an honest answer and changes nothing', { timeout: 60_000 }, async () => {
+test('any input gets a valid response and changes nothing', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(reading, reading, changing, deleting), async (sent) => {
       await send(sent);
@@ -139,7 +139,7 @@ test('anything at all gets an honest answer and changes nothing', { timeout: 60_
   expect(await snapshot(app.db)).toBe(before);
 });
 
-test('a name of 60 kB is refused in JSON, and of a megabyte in a form', async () => {
+test('a name of 60 kB is rejected in JSON, and one of a megabyte in a form', async () => {
   const name = 'x'.repeat(1024 * 1024 - 200);
   const circuit = { location: 'Jerez', totalLength: 4.4, capacity: 1, topSpeed: 300 };
   const json = await send({
@@ -202,7 +202,7 @@ test.each([
   expect(await snapshot(app.db)).toBe(before);
 });
 
-test('a form with too many parts is refused', async () => {
+test('a form with too many parts is rejected', async () => {
   const form = new FormData();
   for (let index = 0; index < 500; index += 1) form.append(`field${index}`, 'x');
   const answer = await app.inject({

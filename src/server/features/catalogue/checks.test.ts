@@ -58,14 +58,14 @@ describe('an item that a fan adds', () => {
     expect(await read(path)).toMatchObject({ unchecked });
   });
 
-  test('is of nobody known once the account is gone', async () => {
+  test('has no creator after the account was deleted', async () => {
     const leaver = await makeUser(app);
     const id = await add(rider, {}, leaver);
     expect((await send(app, 'DELETE', '/users/', leaver)).statusCode).toBe(200);
     expect(await read(`${rider.api.base}/${id}`)).toMatchObject({ unchecked: { addedBy: null } });
   });
 
-  test('is checked where an admin added it', async () => {
+  test('is checked if an admin added it', async () => {
     const id = await add(rider, {}, admin);
     expect(await read(`${rider.api.base}/${id}`)).not.toHaveProperty('unchecked');
   });
@@ -135,7 +135,7 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
 );
 
 describe('rankings, percentiles and histograms', () => {
-  test('have no unchecked lifter in them, before and after a check', async () => {
+  test('leave out unchecked lifters', async () => {
     const category = await makeItem(app, 'weightCategory', { weight: '93', age: 'Open' });
     const facts = { weightCategory: [category], equipment: 'Raw', gender: 'hombre' };
     for (let turn = 0; turn < 12; turn++) {
@@ -171,7 +171,7 @@ describe('rankings, percentiles and histograms', () => {
 });
 
 describe('PATCH …/checked', () => {
-  test('is the admins’ alone, and takes { on } alone', async () => {
+  test('is only for admins, with { on } as its only body', async () => {
     const id = await add(rider, {}, fan);
     const bystander = await makeUser(app);
     const team = await makeItem(app, 'team');
@@ -189,7 +189,7 @@ describe('PATCH …/checked', () => {
     expect(await snapshot(app.db)).toBe(before);
   });
 
-  test('may be repeated, and sent by many at once, and counts the item once', async () => {
+  test('counts the item once, even if repeated or concurrent', async () => {
     const id = await add(rider, { points: 30 }, fan);
     for (const on of [true, true, false, false, true]) {
       expect((await check(rider, id, admin, { on })).json()).toEqual({ checked: on });
@@ -204,7 +204,7 @@ describe('PATCH …/checked', () => {
   });
 });
 
-test('the list of unchecked items is the admins’, newest first and by pages', async () => {
+test('only admins list unchecked items, newest first, in pages', async () => {
   const at = await testApp();
   const [maker, judge] = [await makeUser(at), await makeAdmin(at)];
   const ask = (query: string, user: TestUser | null) =>

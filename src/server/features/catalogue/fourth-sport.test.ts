@@ -24,7 +24,7 @@ async function surfApp() {
   return accountsApp({ db, sports: all });
 }
 
-test('a fourth sport walks from create to favourites on its description alone', async () => {
+test('a fourth sport works from creation to favourites by its description alone', async () => {
   const db = await testDatabase();
   const all = [...sports, surf];
   await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));
@@ -122,7 +122,7 @@ test('a fourth sport walks from create to favourites on its description alone', 
   });
 });
 
-test('fans are here for a fourth sport, where it is played', async () => {
+test('fans can choose a fourth sport as their interest', async () => {
   const app = await surfApp();
   const session = await registerVerified(app, { interestedIn: 'surfing' });
   expect(session.user.interestedIn).toBe('surfing');
@@ -143,7 +143,7 @@ test('fans are here for a fourth sport, where it is played', async () => {
   });
 });
 
-test('its catalogue of a first start is loaded with those of the others', async () => {
+test('its starter catalogue is loaded with those of the other sports', async () => {
   const app = await surfApp();
   expect(await loadStarterCatalogue(app.db, all, starter, new Date())).toBe(4);
 });

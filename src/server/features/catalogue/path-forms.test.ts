@@ -55,7 +55,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
     expect(found).toEqual(await read(`${base}?name=${name}`));
   });
 
-  test.each(sortsOf(kind))('is sorted by %s, both ways', async (stat) => {
+  test.each(sortsOf(kind))('is sorted by %s in both directions', async (stat) => {
     const ascending = await read(`${base}/sortascending/${list}/${stat}`);
     const descending = await read(`${base}/sortdescending/${list}/${stat}`);
     expect(ascending.data).toHaveLength(3);

@@ -43,7 +43,7 @@ async function countsOf(itemId: string) {
 }
 
 describe.each(kindsOf(sports))('$name', (kind) => {
-  test('is liked and no longer liked, as its own call says', async () => {
+  test('is liked and unliked', async () => {
     const id = await makeItem(app, kind.name);
     const path = `${kind.api.toggle}/${id}`;
     const liked = { liked: true, likesCount: 1, likes: [fan.id] };
@@ -63,7 +63,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
     ]);
   });
 
-  test('that is not there, or of another kind, cannot be liked', async () => {
+  test('cannot be liked if it is unknown or of another kind', async () => {
     const other = await makeItem(app, kind.name === 'team' ? 'player' : 'team');
     for (const id of ['nobody', other, 'x'.repeat(5000)]) {
       const answer = await toggle(`${kind.api.toggle}/${id}`, fan);
@@ -90,7 +90,7 @@ test.each([{ on: 'true' }, { on: null }, {}, { on: true, off: true }, [], 'on', 
   },
 );
 
-test('the count is right when many like at once', async () => {
+test('concurrent likes are counted correctly', async () => {
   const id = await makeItem(app, 'rider');
   const fans = await Promise.all(Array.from({ length: 20 }, () => makeUser(app)));
   const answers = await Promise.all(
@@ -105,7 +105,7 @@ test('the count is right when many like at once', async () => {
   expect(await countsOf(id)).toEqual({ kept: 13, rows: 13 });
 });
 
-test('an even number of flips at once ends where it began', async () => {
+test('an even number of concurrent flips changes nothing', async () => {
   const id = await makeItem(app, 'rider');
   await Promise.all(Array.from({ length: 10 }, () => toggle(`/users/toggleRider/${id}`, fan)));
   expect(await countsOf(id)).toEqual({ kept: 0, rows: 0 });
@@ -130,7 +130,7 @@ test("the viewer's id is first, and no more than a hundred follow", async () => 
   expect(newest.likes).not.toContain(fan.id);
 });
 
-test('likes go with their item', async () => {
+test('likes are deleted with their item', async () => {
   const id = await makeItem(app, 'team');
   await toggle(`/users/toggleTeam/${id}`, fan, { on: true });
   await app.inject({

@@ -98,13 +98,13 @@ test.each(kinds.map(({ name }) => name))(
   60_000,
 );
 
-test('no ranking reads a table or an index to its end', async () => {
+test('no ranking reads a whole table or index', async () => {
   const queries = await recorder.queriesOf(app, fan, rankingsOf(sports).flatMap(rankingForms));
   expect(queries.length).toBeGreaterThan(30);
   expect(await planProblemsOf(db, queries, small)).toEqual([]);
 }, 60_000);
 
-test('no list of what fans do reads a table or an index to its end', async () => {
+test('no list of fans’ activity reads a whole table or index', async () => {
   const queries = await recorder.queriesOf(app, fan, fanForms(sports));
   expect(queries.length).toBeGreaterThan(30);
   // PostgreSQL scans so few fans' names; twenty times as many use their index.
@@ -112,7 +112,7 @@ test('no list of what fans do reads a table or an index to its end', async () =>
   expect(await planProblemsOf(db, queries, new Set(few))).toEqual([]);
 }, 60_000);
 
-test('a plan that reads all is seen as such', async () => {
+test('a plan that reads a whole table is recognised', async () => {
   const read = (query: string) => ['', sql.raw(query).compile(db.read)] as const;
   const bad = [
     read('select id from item order by image'),
@@ -125,19 +125,24 @@ test('a plan that reads all is seen as such', async () => {
   expect(problems).toHaveLength(bad.length);
 });
 
-test.runIf(dialect === 'sqlite')('a plan that sorts all of a kind is seen as such', async () => {
-  const lineups = `select item.id from item cross join lineup on lineup.item_id = item.id
+test.runIf(dialect === 'sqlite')(
+  'a plan that sorts all items of a kind is recognised',
+  async () => {
+    const lineups = `select item.id from item cross join lineup on lineup.item_id = item.id
     where item.kind = 'eleven'`;
-  const sorts = [
-    `${lineups} order by lineup.rating desc, item.id desc limit 6`,
-    `${lineups} group by lineup.owner_id order by item.id limit 6`,
-    `select id from (${lineups} order by lineup.rating limit 6) union all select 'x'`,
-    `select id from item where id in (select id from (${lineups} order by lineup.rating limit 6))`,
-    `select id from (${lineups} limit -1) as inner_list order by id || 'x' limit 6`,
-  ].map((query) => ['', sql.raw(query).compile(db.read)] as const);
-  for (const query of sorts) {
-    expect(await planProblemsOf(db, [query], small)).toEqual([expect.stringContaining('(kind=?)')]);
-  }
-  const inOrder = sql`${sql.raw(lineups)} order by item.likes_count, item.id limit 6`;
-  expect(await planProblemsOf(db, [['', inOrder.compile(db.read)]], small)).toEqual([]);
-});
+    const sorts = [
+      `${lineups} order by lineup.rating desc, item.id desc limit 6`,
+      `${lineups} group by lineup.owner_id order by item.id limit 6`,
+      `select id from (${lineups} order by lineup.rating limit 6) union all select 'x'`,
+      `select id from item where id in (select id from (${lineups} order by lineup.rating limit 6))`,
+      `select id from (${lineups} limit -1) as inner_list order by id || 'x' limit 6`,
+    ].map((query) => ['', sql.raw(query).compile(db.read)] as const);
+    for (const query of sorts) {
+      expect(await planProblemsOf(db, [query], small)).toEqual([
+        expect.stringContaining('(kind=?)'),
+      ]);
+    }
+    const inOrder = sql`${sql.raw(lineups)} order by item.likes_count, item.id limit 6`;
+    expect(await planProblemsOf(db, [['', inOrder.compile(db.read)]], small)).toEqual([]);
+  },
+);

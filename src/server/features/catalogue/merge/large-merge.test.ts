@@ -105,7 +105,7 @@ async function visit(rider: string): Promise<number> {
 const percentile90 = (times: readonly number[]) =>
   times.toSorted((one, another) => one - another)[Math.floor(0.9 * times.length)] ?? 0;
 
-test('nobody waits for a merge of what 20,000 fans like', async () => {
+test('a merge of an item that 20,000 fans like blocks nobody', async () => {
   const pair = await makeFamous();
   const rider = await makeItem(app, 'rider');
   const quiet: number[] = [];
@@ -128,7 +128,7 @@ test('nobody waits for a merge of what 20,000 fans like', async () => {
   await expectMerged(pair);
 }, 180_000);
 
-test('the next run finishes a merge that was killed in the middle', async () => {
+test('the next run completes a merge that was killed', async () => {
   const pair = await makeFamous();
   let units = 0;
   const dying: Database = {

@@ -93,7 +93,7 @@ async function play(story: Story, fans: readonly TestUser[], players: Pair, team
 
 let choices: Record<string, string>;
 
-test('whatever fans did with both, the kept one has it once', async () => {
+test('whatever fans did with both items, the kept item has it once', async () => {
   choices = await makeChoices(app, eleven);
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {

@@ -35,7 +35,7 @@ const nasty = [
   '00042',
 ];
 
-test('what is exported and imported again is the same rows', async () => {
+test('an exported file can be imported unchanged', async () => {
   await open('starter');
   for (const name of nasty) {
     const team = await makeItem(app, 'team', { name, stadiumName: `${name}, ""` });
@@ -62,7 +62,7 @@ test('what is exported and imported again is the same rows', async () => {
   }
 });
 
-test('what refers to a kind without names of its own finds it in another catalogue', async () => {
+test('references to items named after their fields work in another catalogue', async () => {
   await open('starter');
   const other = await testDatabase();
   const starter = { weightCategory: starterData.weightCategory ?? [] };
@@ -84,7 +84,7 @@ test('what refers to a kind without names of its own finds it in another catalog
   );
 });
 
-test('an export does not double what another catalogue has by name, however often', async () => {
+test('an export creates no duplicates in another catalogue with the same names', async () => {
   await open('starter');
   const other = await testDatabase('starter');
   const kinds = ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter'];
@@ -108,7 +108,7 @@ test('an export does not double what another catalogue has by name, however ofte
   expect(await facts(other)).toEqual(before);
 });
 
-test('an unknown id is a namesake where the file names the one that is here, too', async () => {
+test('an unknown id is a namesake if the file has the stored item as well', async () => {
   const known = await makeItem(app, 'team', { name: 'Racing', league: 'La Liga' });
   const others = Array.from({ length: 60 }, (_, n) => `other${n},Other ${n},other\n`).join('');
   const text = `_id,name,league\nelsewhere-1,Racing,other\n${others}${known},Racing,La Liga\n`;
@@ -118,7 +118,7 @@ test('an unknown id is a namesake where the file names the one that is here, too
   expect((await own('team', text)).summary).toMatchObject({ created: 0, unchanged: 62 });
 });
 
-test('an export has a header, ids and names, and a line each for several in one cell', async () => {
+test('an export has a header, ids and names, and one line per value in a cell', async () => {
   const team = await makeItem(app, 'team', { name: 'A, B' });
   const second = await makeItem(app, 'team', { name: 'C' });
   const player = await makeItem(app, 'player', {
@@ -140,14 +140,14 @@ test('an export has a header, ids and names, and a line each for several in one 
   expect(text.split(start)[1]).toMatch(/^([^\n]*,)?left,([^\n]*,)?,,\n$/);
 });
 
-test('a column that is not there stays as it is, an empty cell is emptied', async () => {
+test('a missing column leaves the field unchanged, an empty cell clears it', async () => {
   const id = await makeItem(app, 'team', { name: 'Betis', league: 'La Liga', points: 60 });
   await own('team', `_id,name,points\n${id},Real Betis,\n`);
   expect(await exportText(db, 'team')).toContain(`${id},Real Betis,La Liga,1,,`);
 });
 
 describe('without ids', () => {
-  test('names tell items apart, those that are there included', async () => {
+  test('items are distinguished by name, stored ones as well', async () => {
     const known = await makeItem(app, 'team', { name: 'Málaga CF', league: 'other' });
     const text = csvOf([
       { name: 'malaga cf', league: 'La Liga 2' },
@@ -162,7 +162,7 @@ describe('without ids', () => {
     expect(await exportText(db, 'team')).toContain(`${known},malaga cf,La Liga 2,`);
   });
 
-  test('what the names do not tell is refused', async () => {
+  test('ambiguous names are rejected', async () => {
     await makeItem(app, 'team', { name: 'Racing' });
     await makeItem(app, 'team', { name: 'racing' });
     const text = csvOf([{ name: 'Racing' }, { name: 'Lugo' }, { name: 'LUGO' }]);
@@ -174,7 +174,7 @@ describe('without ids', () => {
     expect(summary.created).toBe(1);
   });
 
-  test('a reference goes by its name, and must be there', async () => {
+  test('a reference is by name and must exist', async () => {
     const team = await makeItem(app, 'team', { name: 'Cádiz' });
     const several = [
       await makeItem(app, 'team', { name: 'X' }),
@@ -199,10 +199,10 @@ describe('without ids', () => {
   });
 });
 
-describe('weight categories, which have no name of their own', () => {
+describe('weight categories, which are named after their fields', () => {
   const category = { weight: '83', gender: 'hombre', age: 'Open' };
 
-  test('are told apart by what makes their name, whatever their ids', async () => {
+  test('are identified by these fields, whatever their ids', async () => {
     const id = await makeItem(app, 'weightCategory', category);
     const text = csvOf([
       { _id: 'elsewhere-1', ...category },
@@ -220,7 +220,7 @@ describe('weight categories, which have no name of their own', () => {
     );
   });
 
-  test('are refused twice, in whichever part of the file', async () => {
+  test('are rejected if they are twice in a file', async () => {
     const rows = weights.flatMap((weight) =>
       ageCategories.slice(0, 4).map((age) => ({ ...category, weight, age })),
     );
@@ -238,7 +238,7 @@ describe('weight categories, which have no name of their own', () => {
     expect(await own('weightCategory', text)).toEqual(dry);
   });
 
-  test('do not become one that is there', async () => {
+  test('cannot become an existing one', async () => {
     await makeItem(app, 'weightCategory', category);
     const id = await makeItem(app, 'weightCategory', { ...category, weight: '93' });
     const before = await exportText(db, 'weightCategory');
@@ -247,14 +247,14 @@ describe('weight categories, which have no name of their own', () => {
     expect(await exportText(db, 'weightCategory')).toBe(before);
   });
 
-  test('are one of those that there are', async () => {
+  test('must be among the known ones', async () => {
     const { bad } = await own('weightCategory', csvOf([{ ...category, weight: '81' }]));
     expect(bad).toEqual([expect.stringMatching(/^2: weight must be one of 43, 47/)]);
   });
 });
 
 describe('refused', () => {
-  test('ids of something else, and what is no id', async () => {
+  test('ids of other items and malformed ids', async () => {
     const team = await makeItem(app, 'team');
     const text = csvOf([
       { _id: team, name: 'Ana' },
@@ -269,7 +269,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('what is no id of something referred to', async () => {
+  test('malformed ids of references', async () => {
     const text = csvOf([
       { name: 'Ana', 'team._id': 'no id' },
       { name: 'Eva', 'team._id': 'x'.repeat(50_000) },

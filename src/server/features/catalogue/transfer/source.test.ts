@@ -24,7 +24,7 @@ async function sourceOf(path: string, name: string) {
   return { source: item.source, derived: item.derived };
 }
 
-test('what an import creates and changes says where it is from, and so does what it refers to', async () => {
+test('items and targets that an import creates or changes have its source', async () => {
   const text = csvOf([liftingResult]);
   await importText(app.db, 'lifter', 'openpowerlifting', text, { source: opl });
   expect(await sourceOf('lifter', 'Zoë Nuñez')).toEqual({ source: opl });
@@ -39,12 +39,12 @@ test('what an import creates and changes says where it is from, and so does what
   expect(await sourceOf('lifter', 'Zoë Nuñez')).toEqual({ source: newer });
 });
 
-test('a fan who creates an item is no source of it', async () => {
+test('an item created by a fan has no source', async () => {
   await makeItem(app, 'team', { name: 'Lugo' });
   expect(await sourceOf('teams', 'Lugo')).toEqual({});
 });
 
-test('what a fan added is checked once an import changes it', async () => {
+test('an import that changes a fan’s item checks it', async () => {
   const ids = [await makeItem(app, 'team', { name: 'Lugo' }), await makeItem(app, 'team')];
   await app.db.write(async (transaction) => {
     for (const id of ids) await insertUnchecked(transaction, 'team', id);
@@ -63,7 +63,7 @@ test('what a fan added is checked once an import changes it', async () => {
   expect(await findContradictions(app.db)).toEqual([]);
 });
 
-test('a number that was derived is so no longer once an import wrote it', async () => {
+test('a number that an import wrote is no longer derived', async () => {
   const data = { rider: [{ name: 'Ana', rating: 70, points: 5, derived: ['rating'] }] };
   await loadStarterCatalogue(app.db, sports, data, new Date());
   const before = { source: { name: starterSource, date: null }, derived: ['rating'] };
@@ -78,7 +78,7 @@ test('a number that was derived is so no longer once an import wrote it', async 
 });
 
 describe('our own CSV', () => {
-  test('says itself where its items are from, row by row', async () => {
+  test('has a source per row', async () => {
     const rows = csvOf([
       { name: 'Lugo', _source: '=RFEF', _sourceDate: '2025-06-01', _derived: 'points ranking' },
       { name: 'Typed', _source: '', _sourceDate: '', _derived: '' },
@@ -103,7 +103,7 @@ describe('our own CSV', () => {
     expect(await sourceOf('teams', 'Lugo')).toEqual({ source: { name: 'RFEF', date: null } });
   });
 
-  test('is refused where that cannot be', async () => {
+  test('is rejected with an invalid source', async () => {
     const bad = [
       { _source: 'x'.repeat(101), _sourceDate: '', _derived: '' },
       { _source: 'RFEF', _sourceDate: '2025-02-29', _derived: '' },
