@@ -62,20 +62,20 @@ export function shareCards(counts: readonly number[], cards: number): number[] {
   const remainders = exact
     .map((value, index) => ({ index, remainder: value - (shares[index] ?? 0) }))
     .toSorted((one, other) => other.remainder - one.remainder || one.index - other.index);
-  let left = cards - shares.reduce((sum, share) => sum + share, 0);
+  let unassigned = cards - shares.reduce((sum, share) => sum + share, 0);
   for (const { index } of remainders) {
-    if (left <= 0) break;
+    if (unassigned <= 0) break;
     if ((counts[index] ?? 0) === 0) continue;
     shares[index] = (shares[index] ?? 0) + 1;
-    left -= 1;
+    unassigned -= 1;
   }
   // The guaranteed cards may have been too many, so the largest shares give some back.
-  while (left < 0) {
+  while (unassigned < 0) {
     const largest = Math.max(...shares);
     const index =
       largest > 1 ? shares.indexOf(largest) : shares.findLastIndex((share) => share > 0);
     shares[index] = (shares[index] ?? 0) - 1;
-    left += 1;
+    unassigned += 1;
   }
   return shares;
 }

@@ -42,15 +42,17 @@ function pointsByFormula({ gender, equipment, bodyweight }: FieldValues, total: 
 }
 
 function remarkOnPoints(values: FieldValues, total: number | null): string | null {
-  const given = hundredthsIn(values.GLPoints);
-  if (given === null || typeof values.bodyweight !== 'number') return null;
+  const givenPoints = hundredthsIn(values.GLPoints);
+  if (givenPoints === null || typeof values.bodyweight !== 'number') return null;
   if (values.bodyweight < minBodyweight) {
     return `There are no GL points below ${minBodyweight} kg of bodyweight.`;
   }
   if (total === null) return null;
   const possible = pointsByFormula(values, total);
   // The last digit may differ, because sources round it differently.
-  const isPossible = possible.some((computed) => Math.abs(Math.round(computed * 100) - given) <= 1);
+  const isPossible = possible.some(
+    (computed) => Math.abs(Math.round(computed * 100) - givenPoints) <= 1,
+  );
   if (isPossible) return null;
   const words = possible.map((computed) => formatNumber(points, computed));
   return `By the formula it is ${words.join(' or ')}.`;
@@ -89,16 +91,16 @@ function remarkOnAge(
  */
 export const checkLifter: CheckItem = (values, thisYear) => {
   const sum = sumOf(values);
-  const given = hundredthsIn(values.total);
-  const total = given ?? sum;
-  const isWrongTotal = given !== null && sum !== null && given !== sum;
+  const givenTotal = hundredthsIn(values.total);
+  const total = givenTotal ?? sum;
+  const isWrongTotal = givenTotal !== null && sum !== null && givenTotal !== sum;
   const kilograms = total === null || isWrongTotal ? null : total / 100;
   const pointsRemark = remarkOnPoints(values, kilograms);
   const computedPoints =
     hundredthsIn(values.GLPoints) === null ? computePoints(values, kilograms) : null;
   return {
     computed: {
-      ...(given === null && sum !== null && { total: sum / 100 }),
+      ...(givenTotal === null && sum !== null && { total: sum / 100 }),
       ...(computedPoints !== null && { GLPoints: computedPoints }),
     },
     remarks: {

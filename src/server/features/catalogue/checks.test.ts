@@ -141,27 +141,27 @@ describe('rankings, percentiles and histograms', () => {
     for (let turn = 0; turn < 12; turn++) {
       await makeItem(app, 'lifter', { ...facts, total: 500 + turn, GLPoints: 80 + turn });
     }
-    const own = await addUnchecked(lifter, { ...facts, total: 1000, GLPoints: 150 });
+    const lifterId = await addUnchecked(lifter, { ...facts, total: 1000, GLPoints: 150 });
     const ranking = () => read(`/weightCategory/${category}/ranking?size=100`);
     const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id);
-    const standing = () => read(`${lifter.api.base}/${own}/standing`);
+    const standing = () => read(`${lifter.api.base}/${lifterId}/standing`);
     const histogram = () => read(`${lifter.api.base}/histogram/total`);
 
     const before = await ranking();
-    expect(idsOf(before)).not.toContain(own);
+    expect(idsOf(before)).not.toContain(lifterId);
     expect(before).toMatchObject({ total: 12 });
     expect(before.groups.find(({ group }: { group: string }) => group === 'Raw').count).toBe(12);
-    expect(JSON.stringify(before.best)).not.toContain(own);
+    expect(JSON.stringify(before.best)).not.toContain(lifterId);
     expect((await standing()).numbers).toEqual(
       (await standing()).numbers.map((one: object) => ({ ...one, rank: null, percentile: null })),
     );
     expect(await histogram()).toMatchObject({ of: 12, max: 511 });
 
-    expect((await check(lifter, own, admin)).statusCode).toBe(200);
+    expect((await check(lifter, lifterId, admin)).statusCode).toBe(200);
     const after = await ranking();
-    expect(idsOf(after)[0]).toBe(own);
+    expect(idsOf(after)[0]).toBe(lifterId);
     expect(after).toMatchObject({ total: 13 });
-    expect(JSON.stringify(after.best)).toContain(own);
+    expect(JSON.stringify(after.best)).toContain(lifterId);
     expect((await standing()).numbers).toContainEqual(
       expect.objectContaining({ field: 'total', rank: 1 }),
     );
@@ -214,9 +214,9 @@ test('only admins list unchecked items, newest first, in pages', async () => {
   expect((await ask('', judge)).json()).toMatchObject({ data: [], total: 0 });
   const ids: string[] = [];
   for (const kind of ['rider', 'circuit', 'team', 'rider', 'circuit']) {
-    const found = kindsOf(sports).find(({ name }) => name === kind) ?? rider;
-    const made = await send(at, 'POST', found.api.create, maker, bodyOf(found));
-    ids.unshift(made.json()._id);
+    const definition = kindsOf(sports).find(({ name }) => name === kind) ?? rider;
+    const created = await send(at, 'POST', definition.api.create, maker, bodyOf(definition));
+    ids.unshift(created.json()._id);
   }
   const page = (await ask('?size=3&page=1', judge)).json();
   expect(page).toMatchObject({ total: 5, page: 1, size: 3 });

@@ -53,7 +53,7 @@ async function expectKept(kind: Kind, id: string): Promise<void> {
 }
 
 test.each([team, rider, weightCategory])(
-  'the creator of a $name takes it back, and nobody else but admins',
+  'a $name can be deleted by its creator and by no other fan',
   async (kind) => {
     const id = await add(kind);
     expect(await mayRemove(kind, id, fan)).toBe(true);
@@ -67,7 +67,7 @@ test.each([team, rider, weightCategory])(
   },
 );
 
-test('for a day only', async () => {
+test('a creator may delete an item for a day only', async () => {
   const at = await testApp();
   const maker = await makeUser(at);
   at.clock.time = new Date('2026-11-01T12:00:00.000Z');
@@ -89,7 +89,7 @@ test('for a day only', async () => {
   });
 });
 
-test('what the creator did does not prevent it', async () => {
+test('likes, comments and lineups of the creator do not prevent a deletion', async () => {
   const id = await add(rider);
   await send(app, 'PATCH', `${rider.api.toggle}/${id}`, fan, { on: true });
   await makeComment(app, rider.api.comment ?? '', id, fan);
@@ -104,7 +104,7 @@ test('what the creator did does not prevent it', async () => {
   expect((await remove(team, club, fan)).statusCode).toBe(200);
 });
 
-test('a like by another fan prevents it until it is removed', async () => {
+test('a like by another fan prevents a deletion until the like is removed', async () => {
   const id = await add(rider);
   await send(app, 'PATCH', `${rider.api.toggle}/${id}`, other, { on: true });
   await expectKept(rider, id);
@@ -112,13 +112,13 @@ test('a like by another fan prevents it until it is removed', async () => {
   expect((await remove(rider, id, fan)).statusCode).toBe(200);
 });
 
-test('a comment by another fan prevents it', async () => {
+test('a comment by another fan prevents a deletion', async () => {
   const id = await add(rider);
   await makeComment(app, rider.api.comment ?? '', id, other);
   await expectKept(rider, id);
 });
 
-test('a slot in the lineup of another fan prevents it', async () => {
+test('a slot in the lineup of another fan prevents a deletion', async () => {
   const id = await add(rider);
   await makeLineup(app, podium, await makeUser(app), { [podium.slots[0]?.name ?? '']: id });
   await expectKept(rider, id);
@@ -127,13 +127,13 @@ test('a slot in the lineup of another fan prevents it', async () => {
   await expectKept(player, keeper);
 });
 
-test('a reference from another fan’s item prevents it', async () => {
+test('a reference from another fan’s item prevents a deletion', async () => {
   const id = await add(team);
   await makeItem(app, 'player', { team: [id] });
   await expectKept(team, id);
 });
 
-test('a claim by another fan prevents it', async () => {
+test('a claim by another fan prevents a deletion', async () => {
   const id = await addAs(lifter);
   await send(app, 'PATCH', `${lifter.api.claim}/${id}`, other, { on: true });
   await expectKept(lifter, id);

@@ -52,8 +52,8 @@ describe('a new lifter', () => {
   });
 
   test('keeps consistent values, none of which is derived', async () => {
-    const given = { deadlift: 120.3, total: 290.6, bodyweight: 63, GLPoints: 63.58 };
-    for (const facts of [{ total: 999 }, given, {}]) {
+    const consistent = { deadlift: 120.3, total: 290.6, bodyweight: 63, GLPoints: 63.58 };
+    for (const facts of [{ total: 999 }, consistent, {}]) {
       const created = await create(facts);
       expect(created).toMatchObject(facts);
       expect(created).not.toHaveProperty('derived');
@@ -67,7 +67,7 @@ describe('a new lifter', () => {
     { GLPoints: 60 },
     { deadlift: 120.3, gender: 'mujer', equipment: 'Raw', bodyweight: 63, GLPoints: 63.6 },
     { deadlift: 1, total: 1, age: 8, GLPoints: 1 },
-  ])('is created with %j as given, by either form', async (facts) => {
+  ])('is created with %j unchanged, from either form', async (facts) => {
     expect(await create(facts)).toMatchObject(facts);
     const form = await postForm(app, lifter.api.create, { ...olga, ...facts }, {}, admin);
     expect(form.json()).toMatchObject(facts);

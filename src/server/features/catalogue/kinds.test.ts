@@ -54,10 +54,10 @@ test.each([
     payload: {},
   });
   expect(answer.statusCode).toBe(400);
-  const asked = answer.json().issues.map(({ field }: { field: string }) => field);
+  const missing = answer.json().issues.map(({ field }: { field: string }) => field);
   const place =
     'a required field is named in its row above, and sent in the test of its kind below';
-  expect(asked.toSorted(), `kinds.test.ts: ${place}`).toEqual(required.split(' ').toSorted());
+  expect(missing.toSorted(), `kinds.test.ts: ${place}`).toEqual(required.split(' ').toSorted());
 });
 
 test('an admin creates a player in a team', async () => {
@@ -95,12 +95,12 @@ test('an admin creates a player in a team', async () => {
     liked: false,
     likes: [],
   });
-  const { can, ...shown } = created;
+  const { can, ...visible } = created;
   expect(can).toEqual({ edit: false, delete: true });
-  const toFan = { ...shown, can: { edit: false, delete: false } };
+  const toFan = { ...visible, can: { edit: false, delete: false } };
   expect(await read(`/players/${created._id}`)).toEqual(toFan);
   expect(await read(`/players/notPopulated/${created._id}/`)).toEqual(toFan);
-  const { likes: _, ...onCard } = shown;
+  const { likes: _, ...onCard } = visible;
   expect((await read('/players/byName/bellin')).data).toEqual([onCard]);
   expect((await read('/players/filter/players/marketvalue/100/101')).data).toEqual([onCard]);
 });
@@ -304,15 +304,15 @@ test('items of one person are linked and say in what they differ', async () => {
 
 test('a response has a limited number of the items of one person', async () => {
   const ids: string[] = [];
-  for (let made = 0; made < maxSameAs + 2; made += 1) ids.push(await makeItem(app, 'lifter'));
+  for (let count = 0; count < maxSameAs + 2; count += 1) ids.push(await makeItem(app, 'lifter'));
   const [first = '', ...others] = ids;
   await app.db.write((transaction) =>
     transaction.updateTable('item').set({ same_as: first }).where('id', 'in', ids).execute(),
   );
-  const told = async (id: string) => {
+  const readSameAs = async (id: string) => {
     const { sameAs } = await read(`/lifter/${id}`);
     return sameAs.map(({ _id }: { _id: string }) => _id);
   };
-  expect(await told(first)).toEqual(others.slice(0, maxSameAs));
-  expect(await told(ids.at(-1) ?? '')).toEqual(ids.slice(0, maxSameAs));
+  expect(await readSameAs(first)).toEqual(others.slice(0, maxSameAs));
+  expect(await readSameAs(ids.at(-1) ?? '')).toEqual(ids.slice(0, maxSameAs));
 });

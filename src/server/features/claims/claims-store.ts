@@ -51,13 +51,13 @@ export async function isClaimedBy(
 export async function findClaims(queries: Queries, userId: string, itemId: string) {
   const claims = claimsOf(queries, itemId);
   const others = claims.where('claim.user_id', '!=', userId).where(hasVisibleUser('claim.user_id'));
-  const { own, other } = await queries
+  const { by_user, by_others } = await queries
     .selectNoFrom(({ exists }) => [
-      exists(claims.where('claim.user_id', '=', userId)).as('own'),
-      exists(others).as('other'),
+      exists(claims.where('claim.user_id', '=', userId)).as('by_user'),
+      exists(others).as('by_others'),
     ])
     .executeTakeFirstOrThrow();
-  return { thisIsMe: Boolean(own), othersClaim: Boolean(other) };
+  return { thisIsMe: Boolean(by_user), othersClaim: Boolean(by_others) };
 }
 
 export async function replaceClaim(transaction: Queries, claim: ClaimTable): Promise<void> {

@@ -134,15 +134,15 @@ describe('a claim', () => {
 
   test('is deleted with the lifter and with the account', async () => {
     const [stays, leaves] = [await makeUser(app), await makeUser(app)];
-    const gone = await makeItem(app, 'lifter');
-    await toggle(gone, stays, { on: true });
-    expect((await send(app, 'DELETE', `/lifter/${gone}`, admin)).statusCode).toBe(200);
+    const deletedId = await makeItem(app, 'lifter');
+    await toggle(deletedId, stays, { on: true });
+    expect((await send(app, 'DELETE', `/lifter/${deletedId}`, admin)).statusCode).toBe(200);
     expect(await saysToBe(stays)).toBeUndefined();
-    expect(await claimsOn(gone)).toEqual([]);
+    expect(await claimsOn(deletedId)).toEqual([]);
 
-    const left = await makeItem(app, 'lifter');
-    await toggle(left, leaves, { on: true });
+    const claimedId = await makeItem(app, 'lifter');
+    await toggle(claimedId, leaves, { on: true });
     expect((await send(app, 'DELETE', '/users/', leaves)).statusCode).toBe(200);
-    expect(await claimsOn(left)).toEqual([]);
+    expect(await claimsOn(claimedId)).toEqual([]);
   });
 });

@@ -122,12 +122,12 @@ describe('of the starter catalogue', () => {
       const ranks = new Map(totals.map((total) => [total, 1 + better(total)]));
       expect(ranks.size).toBeGreaterThan(5);
       expect(await rankValues(app.db, sample, group, 'total', totals)).toEqual(ranks);
-      const found = await findBestIds(app.db.read, lifter, group, {
+      const bestIds = await findBestIds(app.db.read, lifter, group, {
         fields: lifter.compared,
         first: 'total',
       });
       for (const field of lifter.compared) {
-        const best = members.find(({ _id }) => _id === found.get(field));
+        const best = members.find(({ _id }) => _id === bestIds.get(field));
         expect(best?.[field]).toBe(Math.max(...members.map((one) => Number(one[field]))));
       }
       expect(peerRows(sample, group)).toHaveLength(members.length);

@@ -166,10 +166,10 @@ test('a search keeps ranks and may be empty', async () => {
   const category = await makeClass();
   await makeTotals(category, 'Raw', [500, 490, 480]);
   await makeLifter(category, { name: 'Ana Sítko', equipment: 'Raw', total: 485 });
-  const found = await read(category, '?name=sitko');
-  expect(found).toMatchObject({ total: 1, data: [{ name: 'Ana Sítko', rank: 3 }] });
-  expect(found.groups[0]).toEqual({ group: 'Raw', count: 4 });
-  expect(found.best.find(({ field }) => field === 'total')?.item.total).toBe(500);
+  const ranking = await read(category, '?name=sitko');
+  expect(ranking).toMatchObject({ total: 1, data: [{ name: 'Ana Sítko', rank: 3 }] });
+  expect(ranking.groups[0]).toEqual({ group: 'Raw', count: 4 });
+  expect(ranking.best.find(({ field }) => field === 'total')?.item.total).toBe(500);
   for (const name of ['nobody', '%20%20', '%E2%80%8B', 'x'.repeat(101)]) {
     expect(await read(category, `?name=${name}`)).toMatchObject({ data: [], total: 0 });
   }

@@ -40,9 +40,9 @@ const greens = ['#15693f', '#1a7a4b'] as const;
 const rowsPerBand = 6;
 const cellGap = 0.06;
 
-function polygon([first = [0, 0], ...rest]: readonly Point[]): Outline {
+function polygon([first = [0, 0], ...others]: readonly Point[]): Outline {
   let [x, y] = first;
-  const lines = rest.map(([nextX, nextY]) => {
+  const lines = others.map(([nextX, nextY]) => {
     const line = `l${round(nextX - x)} ${round(nextY - y)}`;
     [x, y] = [nextX, nextY];
     return line;

@@ -29,15 +29,15 @@ interface LoadedBar {
 
 /** Loads one side of a bar for a lift in kg. A lift below `emptyBar` needs no plates. */
 export function loadBar(kg: number | null): LoadedBar {
-  let left = Math.max(0, ((kg ?? 0) - emptyBar) / 2);
+  let remainder = Math.max(0, ((kg ?? 0) - emptyBar) / 2);
   const loaded: Plate[] = [];
   for (const plate of plates) {
-    while (left >= plate.kg) {
+    while (remainder >= plate.kg) {
       loaded.push(plate);
-      left -= plate.kg;
+      remainder -= plate.kg;
     }
   }
-  return { plates: loaded, remainder: left };
+  return { plates: loaded, remainder };
 }
 
 /** Plates of one side as text: '7×25 and 1×10 kg', with a remainder as '+0.5'. */

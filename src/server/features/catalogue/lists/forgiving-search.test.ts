@@ -58,9 +58,9 @@ describe('a search of digits only', () => {
   test('has pages that neither repeat nor omit players', async () => {
     for (const size of [1, 2, 3]) {
       const pages = [1, 2, 3, 4].map((page) => get(`/players?name=10&size=${size}&page=${page}`));
-      const found = await Promise.all(pages);
-      expect(found.flatMap(({ names }) => names)).toEqual(byRating);
-      for (const { total } of found) expect(total).toBe(4);
+      const results = await Promise.all(pages);
+      expect(results.flatMap(({ names }) => names)).toEqual(byRating);
+      for (const { total } of results) expect(total).toBe(4);
     }
   });
 

@@ -148,20 +148,20 @@ export async function findInSet(
     only?.filter.type === 'search'
       ? upTo(limit, only.items)
       : await countFilters(db, kind, filters, limit, counting);
-  const left = count.more ? size : Math.min(size, count.total - offset);
-  if (left <= 0) return { count, ids: [] };
+  const pageSize = count.more ? size : Math.min(size, count.total - offset);
+  if (pageSize <= 0) return { count, ids: [] };
 
   const sort = sortOf(kind, page.sort.by);
   const direction = page.sort.descending ? 'desc' : 'asc';
   const rows = { filters, sort, direction } as const;
   async function read(query: Fragment): Promise<string[]> {
-    const ids = sql<{ id: string }>`${query} limit ${left} offset ${offset}`;
+    const ids = sql<{ id: string }>`${query} limit ${pageSize} offset ${offset}`;
     return (await ids.execute(db.read)).rows.map(({ id }) => id);
   }
   if (!isPlanned) return { count, ids: await read(matchingIds(db, kind, rows)) };
-  const length = await scanLength(db, kind, weighed, { sort, reach: offset + left }, counting);
+  const length = await scanLength(db, kind, weighed, { sort, reach: offset + pageSize }, counting);
   const scanned = length > 0 ? await read(scannedIds(db, kind, rows, length)) : [];
-  const ids = scanned.length === left ? scanned : await read(matchingIds(db, kind, rows));
+  const ids = scanned.length === pageSize ? scanned : await read(matchingIds(db, kind, rows));
   return { count, ids };
 }
 

@@ -37,15 +37,15 @@ export function createKeyTable(expected: number): KeyTable {
       count += 1;
       heads[bucket] = count;
     },
-    findAny(wanted) {
+    findAny(searchedKeys) {
       const matches = new Set<number>();
-      for (const key of wanted) {
-        let left = maxCompared;
+      for (const key of searchedKeys) {
+        let remaining = maxCompared;
         let entry = heads[key & (buckets - 1)] ?? 0;
-        while (entry > 0 && left > 0) {
+        while (entry > 0 && remaining > 0) {
           if (keys[entry - 1] === key) {
             matches.add(items[entry - 1] ?? 0);
-            left -= 1;
+            remaining -= 1;
           }
           entry = nexts[entry - 1] ?? 0;
         }

@@ -150,8 +150,8 @@ test('each pair is found once, in one pass or many, as by comparing all pairs', 
   ];
   expect(await pairsOf('all')).toEqual(expected);
   expect(await pairsOf('all', 20)).toEqual(expected);
-  const asked = named('Zoe Nuñez Gil', born(1990));
-  expect(await pairsOf([asked])).toEqual([
+  const subject = named('Zoe Nuñez Gil', born(1990));
+  expect(await pairsOf([subject])).toEqual([
     'oneApart: Zoe Nunes Gil: Zoe Nuñez Gil',
     'oneApart: Zoe Nunez Gill: Zoe Nuñez Gil',
     'otherOrder: Gil Zoe Nunez: Zoe Nuñez Gil',
@@ -161,8 +161,8 @@ test('each pair is found once, in one pass or many, as by comparing all pairs', 
 
 test('exact duplicates are found even if a fact is missing', async () => {
   await makeItem(app, 'lifter', { name: 'Una Sola', birthYear: 1990, gender: 'mujer' });
-  const asked = named('Una Sola', born(null));
-  expect(await pairsOf([asked])).toEqual(['sameName: Una Sola: Una Sola']);
+  const subject = named('Una Sola', born(null));
+  expect(await pairsOf([subject])).toEqual(['sameName: Una Sola: Una Sola']);
 });
 
 test('items that share a very common name are not all compared', async () => {

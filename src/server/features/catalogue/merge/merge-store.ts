@@ -107,11 +107,11 @@ export async function moveImportSources(
   transaction: Queries,
   { keep, drop }: Merged,
 ): Promise<void> {
-  const own = sql`exists (select 1 from import_source as own where own.item_id = ${keep}
+  const hasOwnSource = sql`exists (select 1 from import_source as own where own.item_id = ${keep}
     and own.kind = import_source.kind and own.source = import_source.source)`;
   await transaction
     .updateTable('import_source')
-    .set({ item_id: keep, merged: sql`case when ${own} then 1 else merged end` })
+    .set({ item_id: keep, merged: sql`case when ${hasOwnSource} then 1 else merged end` })
     .where('item_id', '=', drop)
     .execute();
 }

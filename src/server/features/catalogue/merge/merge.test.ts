@@ -36,11 +36,11 @@ function failingAt(db: Database, nth: number): Database {
   return {
     ...db,
     write: (work, options) => {
-      let asked = 0;
+      let queryCount = 0;
       const failing: KyselyPlugin = {
         transformQuery: ({ node }) => {
-          asked += 1;
-          if (asked === nth) throw new Error('the lights went out');
+          queryCount += 1;
+          if (queryCount === nth) throw new Error('the lights went out');
           return node;
         },
         transformResult: async ({ result }) => result,
@@ -99,8 +99,8 @@ test('likes, comments and lineups during a merge apply before or after it', asyn
   const [report] = await Promise.all([merge(app, 'player', { keep, drop }), ...calls]);
   expect(report.drop.id).toBe(drop);
   expect(await findContradictions(app.db)).toEqual([]);
-  const left = await app.db.read.selectFrom('item').where('id', '=', drop).select('id').execute();
-  expect(left).toEqual([]);
+  const rows = await app.db.read.selectFrom('item').where('id', '=', drop).select('id').execute();
+  expect(rows).toEqual([]);
 }, 60_000);
 
 test.each([true, false])(

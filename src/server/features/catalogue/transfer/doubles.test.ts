@@ -74,8 +74,8 @@ describe('new items that look like others cause remarks and stay unchanged', () 
     const before = await snapshot(db);
     const text = csvOf([...lifter('Gil Zoe Nunez'), ...lifter('Gil Nunez Zoe')]);
     const { remarks } = await importText(db, 'lifter', 'openpowerlifting', text, options);
-    const told = remarks.map((line) => line.replaceAll(/ \([\w-]+\)/g, ''));
-    expect(told.toSorted()).toEqual([
+    const texts = remarks.map((line) => line.replaceAll(/ \([\w-]+\)/g, ''));
+    expect(texts.toSorted()).toEqual([
       '2: Gil Zoe Nunez looks like Gil Nunez Zoe: other order',
       '2: Gil Zoe Nunez looks like Zoe Nunez Gil: other order',
       '4: Gil Nunez Zoe looks like Zoe Nunez Gil: other order',

@@ -18,7 +18,8 @@ async function open(state?: DatabaseState): Promise<void> {
 }
 beforeEach(() => open());
 
-const own = (kind: string, text: string, database = db) => importText(database, kind, 'tifo', text);
+const importTifo = (kind: string, text: string, database = db) =>
+  importText(database, kind, 'tifo', text);
 
 /** Names that may break a spreadsheet, a CSV reader or a search. */
 const nasty = [
@@ -46,7 +47,7 @@ test('an exported file can be imported unchanged', async () => {
   const other = await testDatabase();
   for (const { name } of kindsOf(sports).toReversed()) {
     const text = await exportText(db, name);
-    const { summary, bad } = await own(name, text);
+    const { summary, bad } = await importTifo(name, text);
     expect(bad).toEqual([]);
     expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: summary.rows });
   }
@@ -55,7 +56,7 @@ test('an exported file can be imported unchanged', async () => {
   // Import into an empty catalogue too, each kind after those that it refers to.
   for (const name of ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter']) {
     const text = await exportText(db, name);
-    const { summary, bad } = await own(name, text, other);
+    const { summary, bad } = await importTifo(name, text, other);
     expect(bad).toEqual([]);
     expect(summary.created).toBe(summary.rows);
     expect(await exportText(other, name)).toBe(text);
@@ -68,11 +69,11 @@ test('references to items named after their fields work in another catalogue', a
   const starter = { weightCategory: starterData.weightCategory ?? [] };
   await loadStarterCatalogue(other, sports, starter, new Date());
   const text = await exportText(db, 'lifter');
-  const { summary, bad } = await own('lifter', text, other);
+  const { summary, bad } = await importTifo('lifter', text, other);
   expect(bad).toEqual([]);
   expect(summary.created).toBe(summary.rows);
   const byHand = 'name,weightCategory\nByName,83 kg Open hombre\nNobody,84 kg Open hombre\n';
-  expect((await own('lifter', byHand, other)).bad).toEqual([
+  expect((await importTifo('lifter', byHand, other)).bad).toEqual([
     '3: weightCategory: there is no weightCategory 84 kg Open hombre',
   ]);
   const without = (csv: string) => csv.replaceAll(/[0-9a-f]{32}/g, '').split('\n');
@@ -100,7 +101,7 @@ test('an export creates no duplicates in another catalogue with the same names',
   const before = await facts(other);
   for (const _ of ['once', 'again']) {
     for (const name of kinds) {
-      const { summary, bad } = await own(name, await exportText(db, name), other);
+      const { summary, bad } = await importTifo(name, await exportText(db, name), other);
       expect(bad).toEqual([]);
       expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: summary.rows });
     }
@@ -112,10 +113,10 @@ test('an unknown id is a namesake if the file has the stored item as well', asyn
   const known = await makeItem(app, 'team', { name: 'Racing', league: 'La Liga' });
   const others = Array.from({ length: 60 }, (_, n) => `other${n},Other ${n},other\n`).join('');
   const text = `_id,name,league\nelsewhere-1,Racing,other\n${others}${known},Racing,La Liga\n`;
-  const { summary, bad } = await own('team', text);
+  const { summary, bad } = await importTifo('team', text);
   expect(bad).toEqual([]);
   expect(summary).toMatchObject({ created: 61, changed: 0, unchanged: 1 });
-  expect((await own('team', text)).summary).toMatchObject({ created: 0, unchanged: 62 });
+  expect((await importTifo('team', text)).summary).toMatchObject({ created: 0, unchanged: 62 });
 });
 
 test('an export has a header, ids and names, and one line per value in a cell', async () => {
@@ -142,7 +143,7 @@ test('an export has a header, ids and names, and one line per value in a cell', 
 
 test('a missing column leaves the field unchanged, an empty cell clears it', async () => {
   const id = await makeItem(app, 'team', { name: 'Betis', league: 'La Liga', points: 60 });
-  await own('team', `_id,name,points\n${id},Real Betis,\n`);
+  await importTifo('team', `_id,name,points\n${id},Real Betis,\n`);
   expect(await exportText(db, 'team')).toContain(`${id},Real Betis,La Liga,1,,`);
 });
 
@@ -153,8 +154,8 @@ describe('without ids', () => {
       { name: 'malaga cf', league: 'La Liga 2' },
       { name: 'Cádiz', league: 'La Liga 2' },
     ]);
-    expect((await own('team', text)).summary).toMatchObject({ created: 1, changed: 1 });
-    expect((await own('team', text)).summary).toMatchObject({
+    expect((await importTifo('team', text)).summary).toMatchObject({ created: 1, changed: 1 });
+    expect((await importTifo('team', text)).summary).toMatchObject({
       created: 0,
       changed: 0,
       unchanged: 2,
@@ -166,7 +167,7 @@ describe('without ids', () => {
     await makeItem(app, 'team', { name: 'Racing' });
     await makeItem(app, 'team', { name: 'racing' });
     const text = csvOf([{ name: 'Racing' }, { name: 'Lugo' }, { name: 'LUGO' }]);
-    const { summary, bad } = await own('team', text);
+    const { summary, bad } = await importTifo('team', text);
     expect(bad).toEqual([
       '4: line 3 is of the same item',
       '2: there are several called Racing: tell which by _id',
@@ -187,7 +188,7 @@ describe('without ids', () => {
       { name: 'Mar', team: 'X', 'team._id': several[1] ?? '' },
       { name: 'Sol', team: 'X\nCádiz', 'team._id': team },
     ]);
-    const { bad } = await own('player', text);
+    const { bad } = await importTifo('player', text);
     expect(bad).toEqual([
       '6: team and team._id are not of the same length',
       '3: team: there is no team Lugo',
@@ -208,7 +209,10 @@ describe('weight categories, which are named after their fields', () => {
       { _id: 'elsewhere-1', ...category },
       { _id: 'elsewhere-2', ...category, weight: '+120' },
     ]);
-    expect((await own('weightCategory', text)).summary).toMatchObject({ created: 1, unchanged: 1 });
+    expect((await importTifo('weightCategory', text)).summary).toMatchObject({
+      created: 1,
+      unchanged: 1,
+    });
     expect(await exportText(db, 'weightCategory')).toBe(
       `_id,weight,gender,age,_source,_sourceDate,_derived\n${[
         [id, '83,hombre,Open,,,'],
@@ -235,20 +239,20 @@ describe('weight categories, which are named after their fields', () => {
     const dry = await importText(db, 'weightCategory', 'tifo', text, { dryRun: true });
     expect(dry.bad).toEqual(bad);
     expect(dry.summary).toMatchObject({ created: rows.length, bad: 2 });
-    expect(await own('weightCategory', text)).toEqual(dry);
+    expect(await importTifo('weightCategory', text)).toEqual(dry);
   });
 
   test('cannot become an existing one', async () => {
     await makeItem(app, 'weightCategory', category);
     const id = await makeItem(app, 'weightCategory', { ...category, weight: '93' });
     const before = await exportText(db, 'weightCategory');
-    const { bad } = await own('weightCategory', csvOf([{ _id: id, ...category }]));
+    const { bad } = await importTifo('weightCategory', csvOf([{ _id: id, ...category }]));
     expect(bad).toEqual(['2: there is another weight category 83 kg Open hombre']);
     expect(await exportText(db, 'weightCategory')).toBe(before);
   });
 
   test('must be among the known ones', async () => {
-    const { bad } = await own('weightCategory', csvOf([{ ...category, weight: '81' }]));
+    const { bad } = await importTifo('weightCategory', csvOf([{ ...category, weight: '81' }]));
     expect(bad).toEqual([expect.stringMatching(/^2: weight must be one of 43, 47/)]);
   });
 });
@@ -261,7 +265,7 @@ describe('refused', () => {
       { _id: 'not an id', name: 'Eva' },
       { _id: '', name: '' },
     ]);
-    const { bad } = await own('player', text);
+    const { bad } = await importTifo('player', text);
     expect(bad).toEqual([
       '3: _id is no id: not an id',
       '4: the name needs a letter or a digit',
@@ -274,7 +278,7 @@ describe('refused', () => {
       { name: 'Ana', 'team._id': 'no id' },
       { name: 'Eva', 'team._id': 'x'.repeat(50_000) },
     ]);
-    expect((await own('player', text)).bad).toEqual([
+    expect((await importTifo('player', text)).bad).toEqual([
       '2: team._id is no id: no id',
       `3: team._id is no id: ${'x'.repeat(64)}`,
     ]);
@@ -285,17 +289,17 @@ describe('refused', () => {
     ['rating\n', 'it has no column name'],
     ['name,goals, goals\n', 'The file has two columns goals.'],
   ])('a header: %j', async (text, message) => {
-    await expect(own('player', text)).rejects.toThrow(message);
+    await expect(importTifo('player', text)).rejects.toThrow(message);
   });
 
   test('half a goal', async () => {
-    const { bad } = await own('player', 'name,goals,marketvalue\nAna,7.5,1\nEva,7.0,1\n');
+    const { bad } = await importTifo('player', 'name,goals,marketvalue\nAna,7.5,1\nEva,7.0,1\n');
     expect(bad).toEqual(['2: goals must be integer']);
     expect(await exportText(db, 'player')).toMatch(/Eva,,,,,,1,,7,,/);
   });
 
   test('a line break inside a name', async () => {
-    const { bad } = await own('team', 'name\n"two\nlines"\n');
+    const { bad } = await importTifo('team', 'name\n"two\nlines"\n');
     expect(bad).toEqual(['2: name has characters that cannot be shown']);
   });
 });

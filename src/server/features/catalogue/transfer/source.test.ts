@@ -14,7 +14,7 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-const own = (kind: string, text: string, options = {}) =>
+const importTifo = (kind: string, text: string, options = {}) =>
   importText(app.db, kind, 'tifo', text, options);
 const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
 
@@ -55,7 +55,7 @@ test('an import that changes a fan’s item checks it', async () => {
     const { data } = (await app.inject({ url: '/api/v1/teams', headers: viewer })).json();
     return data.map(({ name, unchecked }: Item) => [name === 'Lugo', unchecked !== undefined]);
   };
-  await own('team', csvOf([{ name: 'Lugo', points: '70' }]));
+  await importTifo('team', csvOf([{ name: 'Lugo', points: '70' }]));
   expect(await listed()).toEqual([
     [true, false],
     [false, true],
@@ -68,38 +68,38 @@ test('a number that an import wrote is no longer derived', async () => {
   await loadStarterCatalogue(app.db, sports, data, new Date());
   const before = { source: { name: starterSource, date: null }, derived: ['rating'] };
   expect(await sourceOf('rider', 'Ana')).toEqual(before);
-  await own('rider', csvOf([{ name: 'Ana', rating: '70' }]));
+  await importTifo('rider', csvOf([{ name: 'Ana', rating: '70' }]));
   expect(await sourceOf('rider', 'Ana')).toEqual(before);
-  await own('rider', csvOf([{ name: 'Ana', points: '6' }]));
+  await importTifo('rider', csvOf([{ name: 'Ana', points: '6' }]));
   expect(await sourceOf('rider', 'Ana')).toMatchObject({ derived: ['rating'] });
-  await own('rider', csvOf([{ name: 'Ana', rating: '71' }]));
+  await importTifo('rider', csvOf([{ name: 'Ana', rating: '71' }]));
   const after = { source: { name: 'rows.csv', date: '2026-01-01' } };
   expect(await sourceOf('rider', 'Ana')).toEqual(after);
 });
 
-describe('our own CSV', () => {
+describe("Tifo's own CSV", () => {
   test('has a source per row', async () => {
     const rows = csvOf([
       { name: 'Lugo', _source: '=RFEF', _sourceDate: '2025-06-01', _derived: 'points ranking' },
       { name: 'Typed', _source: '', _sourceDate: '', _derived: '' },
       { name: 'Undated', _source: 'RFEF', _sourceDate: '', _derived: '' },
     ]);
-    expect((await own('team', rows)).bad).toEqual([]);
+    expect((await importTifo('team', rows)).bad).toEqual([]);
     expect(await sourceOf('teams', 'Lugo')).toEqual({
       source: { name: '=RFEF', date: '2025-06-01' },
       derived: ['points', 'ranking'],
     });
     expect(await sourceOf('teams', 'Typed')).toEqual({});
     expect(await sourceOf('teams', 'Undated')).toEqual({ source: { name: 'RFEF', date: null } });
-    expect((await own('team', await exportText(app.db, 'team'))).summary).toMatchObject({
+    expect((await importTifo('team', await exportText(app.db, 'team'))).summary).toMatchObject({
       created: 0,
       changed: 0,
       unchanged: 3,
     });
     const dated = csvOf([{ name: 'Undated', _source: 'RFEF', _sourceDate: '2025-06-01' }]);
-    expect((await own('team', dated)).summary).toMatchObject({ changed: 1 });
+    expect((await importTifo('team', dated)).summary).toMatchObject({ changed: 1 });
     const cleared = csvOf([{ name: 'Lugo', _source: 'RFEF', _sourceDate: '', _derived: '' }]);
-    expect((await own('team', cleared)).summary).toMatchObject({ changed: 1 });
+    expect((await importTifo('team', cleared)).summary).toMatchObject({ changed: 1 });
     expect(await sourceOf('teams', 'Lugo')).toEqual({ source: { name: 'RFEF', date: null } });
   });
 
@@ -111,7 +111,7 @@ describe('our own CSV', () => {
       { _source: 'RFEF', _sourceDate: '', _derived: 'league' },
       { _source: 'RFEF', _sourceDate: '', _derived: 'constructor' },
     ].map((cells, index) => ({ name: `Team ${index}`, ...cells }));
-    expect((await own('team', csvOf(bad))).bad).toEqual([
+    expect((await importTifo('team', csvOf(bad))).bad).toEqual([
       expect.stringMatching(/^2: _source /),
       '3: _sourceDate is no day: 2025-02-29',
       '4: _sourceDate needs a _source',

@@ -23,14 +23,14 @@ function leftOut(fact: string, value: string | number, why: string): Oddity {
 export function fitNumber(
   { min, max }: NumberField,
   fact: string,
-  given: string | number | null,
+  cell: string | number | null,
   oddities: Oddity[],
   toBounded: (value: number) => number = (value) => value,
 ): number | null {
-  if (given === null) return null;
-  const value = typeof given === 'number' ? given : parseNumber(given);
+  if (cell === null) return null;
+  const value = typeof cell === 'number' ? cell : parseNumber(cell);
   if (value !== null && toBounded(value) >= min && toBounded(value) <= max) return value;
-  oddities.push(leftOut(fact, given, `is no number from ${min} to ${max}`));
+  oddities.push(leftOut(fact, cell, `is no number from ${min} to ${max}`));
   return null;
 }
 
@@ -38,11 +38,11 @@ export function fitNumber(
 export function fitText(
   field: TextField,
   fact: string,
-  given: string | null,
+  cell: string | null,
   oddities: Oddity[],
 ): string | null {
-  if (given === null) return null;
-  const characters = [...cleanText(field, given)];
+  if (cell === null) return null;
+  const characters = [...cleanText(field, cell)];
   const isLong = characters.length > field.max;
   const cut = characters.slice(0, field.max - 1).join('');
   const text = isLong ? `${cut.trimEnd()}…` : characters.join('');
@@ -61,8 +61,8 @@ export function fitText(
   return text;
 }
 
-export function fitDay(fact: string, given: string | null, oddities: Oddity[]): string | null {
-  if (given === null || isDay(given)) return given;
-  oddities.push(leftOut(fact, given, 'is no day'));
+export function fitDay(fact: string, cell: string | null, oddities: Oddity[]): string | null {
+  if (cell === null || isDay(cell)) return cell;
+  oddities.push(leftOut(fact, cell, 'is no day'));
   return null;
 }

@@ -147,7 +147,7 @@ function readResult(
   const weight = gender && weightClass({ gender, age: ageCategory, entered, bodyweight });
   const equipment = readEquipment(cell('Equipment'));
   const equipped = equipment === 'Equipped';
-  const given = fitNumber(bounds.GLPoints, 'Goodlift', cell('Goodlift'), oddities);
+  const points = fitNumber(bounds.GLPoints, 'Goodlift', cell('Goodlift'), oddities);
   const computed = gender && bodyweight && goodlift({ gender, equipped, bodyweight, total });
   return {
     line,
@@ -162,7 +162,7 @@ function readResult(
     benchPress: readWeight(cell('Best3BenchKg'), 'Best3BenchKg', bounds.benchPress),
     deadlift: readWeight(cell('Best3DeadliftKg'), 'Best3DeadliftKg', bounds.deadlift),
     total,
-    points: given ?? fitNumber(bounds.GLPoints, 'The number of GL points', computed, oddities),
+    points: points ?? fitNumber(bounds.GLPoints, 'The number of GL points', computed, oddities),
     category: weight ? { weight, age: ageCategory } : null,
     age: fitNumber(bounds.age, 'Age', cell('Age'), oddities, Math.ceil),
     oddities,
@@ -182,18 +182,18 @@ function readGender(sex: string | null): Result['gender'] {
   }
 }
 
-function readEquipment(given: string | null): Equipment {
-  const equipment = equipments.get(given ?? '');
-  if (equipment === undefined) throw new RowError(`Equipment is not known: ${given ?? ''}`);
+function readEquipment(cell: string | null): Equipment {
+  const equipment = equipments.get(cell ?? '');
+  if (equipment === undefined) throw new RowError(`Equipment is not known: ${cell ?? ''}`);
   return equipment;
 }
 
 /** Adds the town if it fits, because most meets have the same name every year. */
 function readMeet(columns: Columns, cells: readonly string[], oddities: Oddity[]): string | null {
   const meet = fitText(bounds.meet, 'MeetName', columns.cell(cells, 'MeetName'), oddities);
-  const given = columns.cell(cells, 'MeetTown');
-  if (meet !== null && [...`${meet}, ${given ?? ''}`].length > bounds.meet.max) return meet;
-  const town = fitText(bounds.meet, 'MeetTown', given, oddities);
+  const townCell = columns.cell(cells, 'MeetTown');
+  if (meet !== null && [...`${meet}, ${townCell ?? ''}`].length > bounds.meet.max) return meet;
+  const town = fitText(bounds.meet, 'MeetTown', townCell, oddities);
   return [meet, town].filter((part) => part !== null).join(', ') || null;
 }
 
@@ -271,13 +271,13 @@ function lifterFacts(
     points: GLPoints,
     category,
     gender,
-    age: given,
+    age: statedAge,
     ...fields
   } = result;
   const year = yearOf(result.date);
-  const exact = given !== null && Number.isInteger(given) ? given : null;
+  const exactAge = statedAge !== null && Number.isInteger(statedAge) ? statedAge : null;
   // The federation uses the age in the year of the meet.
-  const age = birthYear !== null && year !== null ? year - birthYear : exact;
+  const age = birthYear !== null && year !== null ? year - birthYear : exactAge;
   return {
     name,
     fields: {

@@ -124,8 +124,8 @@ function readPlayer(
   const number = (fact: keyof typeof columnNames) => readNumber(cell(fact), columnNames[fact][0]);
   const id = cell('id');
   if (id === null) throw new RowError('the player has no id');
-  const given = cell('name');
-  if (given === null) throw new RowError('the player has no name');
+  const playerName = cell('name');
+  if (playerName === null) throw new RowError('the player has no name');
 
   const value = number('value');
   const fields = {
@@ -143,7 +143,7 @@ function readPlayer(
   return {
     key: id,
     parsed: {
-      facts: { name: given, fields: Object.fromEntries(known), references: {} },
+      facts: { name: playerName, fields: Object.fromEntries(known), references: {} },
       edition: readEdition(columns, cells),
       ...(columns.has(...columnNames.club) && { club: readClub(columns, cells) }),
     },

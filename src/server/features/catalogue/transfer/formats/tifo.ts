@@ -96,11 +96,11 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): RowRe
   );
   const id = columns.cell(cells, csvIdColumn) ?? undefined;
   if (id !== undefined) checkId(csvIdColumn, id);
-  const given = columns.cell(cells, 'name') ?? undefined;
-  const fullName = itemName(kind, { ...fields, name: given });
+  const givenName = columns.cell(cells, 'name') ?? undefined;
+  const fullName = itemName(kind, { ...fields, name: givenName });
   if (foldText(fullName) === '') throw new RowError('the name needs a letter or a digit');
   const facts = {
-    name: kind.naming === 'given' ? given : undefined,
+    name: kind.naming === 'given' ? givenName : undefined,
     fields,
     references,
     ...(columns.has(sourceColumn) && { source: readSource(columns, cells) }),
