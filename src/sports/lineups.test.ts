@@ -55,11 +55,11 @@ test('each stands on a user’s page under a name of its own', () => {
 });
 
 test('the compiler knows what is built by the user’s page alone', () => {
-  // @ts-expect-error These are no lineups.
+  // @ts-expect-error A number is no lineup.
   const wrong: BuiltLineups = { yourteam: [1] };
-  // @ts-expect-error A list of lineups has a name that nothing else on the page can have.
+  // @ts-expect-error A user's page has another field of this name.
   const named: Pick<Lineup, 'userField'> = { userField: 'email' };
-  // @ts-expect-error This is no user's page.
+  // @ts-expect-error The first argument must be the page of a user.
   expect(builtOf(eleven, podium)).toEqual([]);
   expect(builtOf({}, eleven)).toEqual([]);
   expect([wrong, named]).toHaveLength(2);

@@ -73,7 +73,7 @@ describe('drawBarbell', () => {
       )?.[1];
     const lifts = [600, 175, 395];
     expect(new Set(lifts.map((kg) => widthOf(kg, lifts))).size).toBe(1);
-    // Shown alone, lighter lifts have room for thicker plates.
+    // A lighter bar drawn alone has room for thicker plates.
     expect(Number(widthOf(175, [175]))).toBeGreaterThan(Number(widthOf(175, lifts)));
   });
 });

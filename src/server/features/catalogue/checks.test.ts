@@ -114,12 +114,12 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
     }
     for (const [index, query] of queries.entries()) {
       const all = before[index] ?? [];
-      // An explicit sort is applied as requested.
+      // Unchecked items are last only without an explicit sort.
       const expected = sorted.includes(query)
         ? all
         : [...all.filter((id) => !unchecked.has(id)), ...all.filter((id) => unchecked.has(id))];
       expect(await list(query), query).toEqual(expected);
-      // Pages slice the same order, across the first unchecked item, with the full count.
+      // Every page has a part of the same order, and the count of all items.
       const cut: string[] = [];
       for (let page = 1; cut.length < all.length; page++) {
         const answer = (

@@ -17,7 +17,7 @@ import { loadStarterCatalogue } from './starter.ts';
 
 const all = [...sports, surf];
 
-/** App with an additional sport, its tables created as by a migration. */
+/** Starts an app with another sport, whose tables are created like those of a migration. */
 async function surfApp() {
   const db = await testDatabase();
   await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const get = (path: string, user: TestUser = fan) =>
   app.inject({ url: `/api/v1${path}`, headers: as(user) });
 
-/** Change unrelated to any item, role or session. */
+/** Writes a row that belongs to no item, role or session. */
 const follow = (user: TestUser, followed: TestUser) =>
   other.inject({
     method: 'PATCH',

@@ -199,7 +199,7 @@ describe('filters', () => {
   });
 
   test('a bound of a range of names that is far too long is fast', async () => {
-    // Normalisation sorts misordered marks in quadratic time.
+    // Unicode normalisation sorts unordered marks in quadratic time.
     const end = encodeURIComponent(`z${'\u0301\u0323'.repeat(20_000)}`);
     const before = process.cpuUsage();
     const answer = await get(`/circuit?name=a..${end}`);

@@ -11,7 +11,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 
-/** Compares each list path of the product with the equivalent query. */
+/** Compares every path of a list with the same list by query parameters. */
 let app: TestApp;
 let fan: TestUser;
 let documented: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
 
   beforeAll(async () => {
     for (const [index, name] of ['Zara', 'Ana', 'Mara'].entries()) {
-      // Numbers sorted neither by name nor in reverse.
+      // The order by numbers differs from the order by name and its reverse.
       const values = numbers.map(([field]) => [field, 3 + ((index * 2) % 3)]);
       const choices = { gender: ['mujer', 'hombre', 'mujer'][index], age: 'Open' };
       await makeItem(app, kind.name, {

@@ -52,7 +52,7 @@ const list = 2;
 test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
   '%s costs the queries of any list, however long',
   async (path) => {
-    // Checking for unchecked items is cached until the kind changes.
+    // The first request finds out if there are unchecked items, which is cached.
     await costOf(path);
     for (const size of [1, 10, 30]) expect(await costOf(`${path}size=${size}`)).toBe(list);
     expect(await costOf(`${path}size=10&page=3`)).toBe(list);
@@ -93,7 +93,7 @@ test('a repeated list request is answered from the cache', async () => {
 test('a repeated request needs no statement until something changes', async () => {
   const path = '/rider?points=6..&size=5';
   await costOf(path);
-  // PostgreSQL's version also changes with other tests' commits.
+  // Commits of other tests change the version of a PostgreSQL database.
   await expect.poll(() => costNow(path)).toBe(0);
   expect(await costOf(path)).toBe(list - 1);
 });

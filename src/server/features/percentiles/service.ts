@@ -50,6 +50,12 @@ function boundsOf(values: readonly number[]): [lowest: number, highest: number] 
   return [lowest, highest];
 }
 
+function countBins(binNumbers: readonly number[], binCount: number): number[] {
+  const counts = new Array<number>(binCount).fill(0);
+  for (const bin of binNumbers) counts[bin] = (counts[bin] ?? 0) + 1;
+  return counts;
+}
+
 function requireGroup(groups: readonly CountedGroup[], requested: string | null): CountedGroup {
   const group = groups.find(({ by, peers }) =>
     requested === null ? peers >= minPeers || by === everyone : by === requested,
@@ -122,16 +128,14 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       const [lowest, highest] = boundsOf(values);
       const step = binStep(lowest, highest);
       const first = Math.floor(lowest / step);
-      const counts = new Array<number>(Math.floor(highest / step) - first + 1).fill(0);
-      for (const value of values) {
-        const bin = Math.floor(value / step) - first;
-        counts[bin] = (counts[bin] ?? 0) + 1;
-      }
-      const bins = counts.map((count, index) => ({
-        from: ((first + index) * step) / scale,
-        to: ((first + index + 1) * step) / scale,
-        count: scaleUp(sample, count),
-      }));
+      const binNumbers = values.map((value) => Math.floor(value / step) - first);
+      const bins = countBins(binNumbers, Math.floor(highest / step) - first + 1).map(
+        (count, index) => ({
+          from: ((first + index) * step) / scale,
+          to: ((first + index + 1) * step) / scale,
+          count: scaleUp(sample, count),
+        }),
+      );
       return { ...header, min: lowest / scale, max: highest / scale, bins };
     },
   };

@@ -33,7 +33,7 @@ function drawnLine(name: string, box: Box) {
   const group = drawCircuit(makeCircuit(name), box).drawing.shapes.find(isGroup);
   const track = group?.shapes.at(-1);
   if (track?.shape !== 'path') throw new Error(`${name} has no track`);
-  // Neither rotated nor mirrored.
+  // The transform must not rotate or mirror the outline.
   const placing = /^translate\(([\d.]+) ([\d.]+)\)scale\(([\d.]+)\)$/;
   const [, left, top, scale] = placing.exec(group?.transform ?? '')?.map(Number) ?? [];
   if (left === undefined || top === undefined || scale === undefined) {

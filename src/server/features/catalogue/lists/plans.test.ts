@@ -18,8 +18,8 @@ import { insertLineups, itemRow } from '#tests/support/databases/rows.ts';
 import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 
 /**
- * Query plans of every list on enough rows to matter: wide filters match more items than a list
- * counts, narrow ones fewer.
+ * Checks the query plans of every list on enough rows: wide filters match more items than a list
+ * counts, narrow filters fewer.
  */
 const counts = {
   team: 11_500,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   await addLineups('eleven');
   await addLineups('podium');
-  // PostgreSQL does this itself in time; SQLite must work without.
+  // PostgreSQL analyses tables by itself, but SQLite must work without statistics.
   if (db.dialect === 'postgres') {
     await db.write((transaction) => sql`analyze`.execute(transaction));
   }
@@ -56,7 +56,6 @@ beforeAll(async () => {
   await followMany();
 }, 120_000);
 
-/** Lists of fans who like an item show followed fans first. */
 async function followMany(): Promise<void> {
   const follows = Array.from({ length: 500 }, (_, index) => ({
     follower_id: fan.id,

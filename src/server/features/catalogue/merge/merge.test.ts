@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await makeAdmin(app);
 });
 
-/** Makes the nth query of a transaction fail, simulating a crash. */
+/** Makes the nth query of a transaction fail, like a crash at that point. */
 function failingAt(db: Database, nth: number): Database {
   return {
     ...db,

@@ -25,7 +25,7 @@ test('a merge and a concurrent save of a lineup do not deadlock', async () => {
     return rows.length;
   };
 
-  // Another client holds the lineup, so the save waits for it.
+  // Another client has locked the lineup, so the save waits.
   const holder = new Client({ connectionString: options.url });
   await holder.connect();
   await holder.query('begin');

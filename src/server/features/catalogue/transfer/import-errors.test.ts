@@ -12,8 +12,6 @@ import {
   liftingResult as result,
 } from '#tests/support/transfer.ts';
 
-/** Treatment of malformed rows and files. */
-
 let db: Database;
 beforeEach(async () => {
   db = await testDatabase();

@@ -167,9 +167,8 @@ describe('again', () => {
   });
 
   testInFull(
-    'after a run that was broken off, all is as if it had not been',
+    'an interrupted import can be completed by another one',
     async () => {
-      // Above 5,000 rows SQLite writes without the list indexes.
       const count = dialect === 'sqlite' ? 5500 : 1000;
       const text = manyResults(count);
       let written = 0;
@@ -181,7 +180,7 @@ describe('again', () => {
         write: (work, options) =>
           written > 0 ? Promise.reject(new Error('the power is gone')) : db.write(work, options),
       };
-      // The clock advances a second per call, so the first transaction takes several.
+      // The clock advances by a second per call, so that the import needs several transactions.
       let time = 0;
       const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
       onTestFinished(() => clock.mockRestore());

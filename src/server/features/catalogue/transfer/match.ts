@@ -166,6 +166,8 @@ function findStandIns(
   });
 }
 
+export type MatchedRows = Awaited<ReturnType<typeof matchRows>>;
+
 export async function matchRows(
   queries: Queries,
   kind: Kind,

@@ -7,6 +7,7 @@ import type { Change, NamedItem, SourceRow } from './imports-store.ts';
 import {
   type FileContext,
   type Match,
+  type MatchedRows,
   matchRows,
   type PreparedRow,
   type ReconciledFormat,
@@ -46,7 +47,7 @@ export async function reconcileRows(
     rows.flatMap(({ facts }) => Object.entries(facts.references)),
   );
   const matched = await matchRows(queries, kind, format, rows, file);
-  const { stored, matches, taken, byName, standIns, ignored } = matched;
+  const { stored, matches, standIns, ignored } = matched;
   const persons = sameAsOf(rows, matches, stored);
   const reconciled: ReconciledRows = {
     created: [],
@@ -64,23 +65,12 @@ export async function reconcileRows(
           known.ids(field, targets, missing),
         ]),
       );
-      const match = matches.get(row);
-      if (match === 'several') {
-        throw new RowError(`there are several called ${row.item.item.name}: tell which by _id`);
-      }
-      const { id, search_name } = row.item.item;
-      if (match === undefined && taken.has(id)) {
-        throw new RowError(`_id is that of something else: ${id}`);
-      }
-      if (kind.unique.length > 0) {
-        const others = byName.get(search_name) ?? [];
-        checkUnique(kind, row, match?.id, others, file.lines);
-      }
+      const match = requireValidMatch(kind, row, matched, file);
       if (match === undefined) {
         const item = { ...row.item.item, same_as: persons.get(row) ?? null };
         reconciled.created.push({ ...row.item, item, references, line: row.line });
         if (row.facts.id === undefined) {
-          reconciled.sources.push({ key: row.key, item_id: id, merged: 0 });
+          reconciled.sources.push({ key: row.key, item_id: item.id, merged: 0 });
         }
         continue;
       }
@@ -103,6 +93,27 @@ export async function reconcileRows(
     }
   }
   return reconciled;
+}
+
+/** Returns the stored item of a row, if any. Throws `RowError` if the row fits none or several. */
+function requireValidMatch(
+  kind: Kind,
+  row: PreparedRow,
+  { matches, taken, byName }: MatchedRows,
+  { lines }: FileContext,
+) {
+  const match = matches.get(row);
+  const { id, name, search_name } = row.item.item;
+  if (match === 'several') {
+    throw new RowError(`there are several called ${name}: tell which by _id`);
+  }
+  if (match === undefined && taken.has(id)) {
+    throw new RowError(`_id is that of something else: ${id}`);
+  }
+  if (kind.unique.length > 0) {
+    checkUnique(kind, row, match?.id, byName.get(search_name) ?? [], lines);
+  }
+  return match;
 }
 
 /**

@@ -53,7 +53,7 @@ test('an exported file can be imported unchanged', async () => {
   }
   expect(await snapshot(db)).toBe(before);
 
-  // Import into an empty catalogue too, each kind after those that it refers to.
+  // The files are also imported into an empty catalogue, referenced kinds first.
   for (const name of ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter']) {
     const text = await exportText(db, name);
     const { summary, bad } = await importTifo(name, text, other);
