@@ -61,7 +61,6 @@ export interface Text extends Paint {
   readonly face: Face;
   readonly fontSize: number;
   readonly letterSpacing?: number;
-  /** Middle by default. */
   readonly textAnchor?: 'start' | 'end';
   readonly transform?: string;
 }

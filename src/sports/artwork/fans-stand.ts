@@ -18,7 +18,6 @@ export interface FanBlock {
 }
 
 export interface FansStandView extends Box {
-  /** Bounds of a cell's side, including the gap. */
   readonly largest: number;
   readonly smallest: number;
   readonly gap: number;

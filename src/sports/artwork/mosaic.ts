@@ -70,7 +70,6 @@ function panelGrid(box: Box) {
   return {
     cell,
     rows,
-    /** Background of the rows that lose no cells. */
     ground: (paint: Paint) => rect(0, 0, box.width, (rows - dissolvingRows) * cell, paint),
   };
 }

@@ -68,7 +68,6 @@ export async function replaceClaim(transaction: Queries, claim: ClaimTable): Pro
     .execute();
 }
 
-/** Returns false if the user had no claim. */
 export async function deleteClaimOf(transaction: Queries, userId: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('claim')

@@ -27,7 +27,6 @@ const margin = 26;
 const trackWidth = 10;
 const kerbWidth = 18;
 const kerbDash = 7;
-/** Dark rim that separates a white track from white kerbs. */
 const rimWidth = 11.6;
 const captionHeight = 50;
 
@@ -36,7 +35,6 @@ const metresPerCell = 250;
 const minColumns = 24;
 const gap = 1.4;
 const figureSize = 52;
-/** Legible even in a drawing 250 pixels wide. */
 const noteSize = 22;
 
 const outlines = new Map(circuitOutlines.map(([name, points]) => [foldText(name), points]));

@@ -16,7 +16,6 @@ const brightSteel = '#c9ced6';
 const collarSteel = '#d6dae0';
 /** Plates are drawn thicker than they are, so that they can be counted. */
 const thickening = 1.7;
-/** Millimetres, including `thickening`. */
 const collarThickness = 61;
 const plateGap = 1;
 

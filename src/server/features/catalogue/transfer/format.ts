@@ -32,7 +32,6 @@ export interface ParsedItem {
   readonly remarks?: readonly Omit<Remark, 'line'>[];
 }
 
-/** Remark about an accepted row, for the operator. */
 export interface Remark {
   readonly line: number;
   readonly about: string;
@@ -40,7 +39,6 @@ export interface Remark {
 }
 
 export type RowResult<ParsedRow> =
-  /** Row of an item that the source identifies by `key`. */
   | { readonly key: string; readonly parsed: ParsedRow }
   /** Reason for leaving out a correct row. Such rows are counted but not reported. */
   | { readonly skipped: string };
@@ -76,7 +74,6 @@ export interface Format<ParsedRow = unknown> {
 /** Throws `ImportError` if the header lacks columns of the format. */
 export type OpenFormat = (kind: Kind, header: readonly string[]) => Format;
 
-/** Format as named on the command line. */
 export interface NamedFormat {
   readonly open: OpenFormat;
   columns(kind: Kind): readonly string[];

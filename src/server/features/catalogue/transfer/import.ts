@@ -29,7 +29,6 @@ export interface ImportOptions extends WriteOptions {
 interface Staged {
   rows: number;
   bad: number;
-  /** Number of rows that the format left out, by reason. */
   readonly skipped: Map<string, number>;
 }
 

@@ -17,7 +17,6 @@ import type { MissingTargets } from './targets.ts';
 
 export interface PreparedRow {
   readonly key: string;
-  /** Key of the row, which may yield several items of one person. */
   readonly rowKey: string;
   readonly line: number;
   readonly facts: Facts;
@@ -241,7 +240,6 @@ function agrees(
   );
 }
 
-/** True if the discriminating fields equal the stored item's. */
 function isDiscriminated(
   stored: StoredItem | undefined,
   { item }: PreparedRow,

@@ -39,7 +39,6 @@ function issuesText(issues: readonly Issue[]): string {
   return issues.map(({ field, message }) => `${field} ${message}`).join('; ');
 }
 
-/** Remarks of the kind's own rules on the facts of an item. */
 export function ruleRemarks(
   { item, fields }: NewItem,
   check: CheckItem,

@@ -95,7 +95,7 @@ export async function reconcileRows(
   return reconciled;
 }
 
-/** Returns the stored item of a row, if any. Throws `RowError` if the row fits none or several. */
+/** Returns the stored item of a row, if any. Throws `RowError` if the row is invalid. */
 function requireValidMatch(
   kind: Kind,
   row: PreparedRow,

@@ -16,7 +16,6 @@ import { createPrepare, type Prepare } from './prepare.ts';
 
 interface Candidate {
   readonly id: string;
-  /** Empty if the candidates need not be compared. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -77,7 +76,6 @@ function hasFactsOf({ fields = {} }: ReferenceTarget, stored: Candidate['fields'
 
 /** Stored items to which the targets of some rows may refer. */
 interface StoredTargets {
-  /** Existing ids by field. */
   readonly ids: Map<string, ReadonlySet<string>>;
   /** Ids of kept items by ids of merged ones. */
   readonly redirects: Map<string, string>;
@@ -110,7 +108,6 @@ async function readIds(
   return existing;
 }
 
-/** Returns the ids of items with the names of the targets. */
 async function readNames(
   queries: Queries,
   kind: Kind,

@@ -37,7 +37,6 @@ const long = { long: true } as const;
 export interface WriteOptions {
   readonly kind: Kind;
   readonly kinds: readonly Kind[];
-  /** Reports what would happen without changing anything. */
   readonly dryRun: boolean;
   /** Writes in a single transaction, which any bad row rolls back. */
   readonly atomic: boolean;

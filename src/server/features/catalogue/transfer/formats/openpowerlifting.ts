@@ -73,7 +73,6 @@ interface Result {
   readonly category: { readonly weight: string; readonly age: AgeCategory } | null;
   /** A whole number is the age on that day, but 36.5 means turning 37 in that year. */
   readonly age: number | null;
-  /** Facts that differ from the source. */
   readonly oddities: readonly Oddity[];
 }
 

@@ -6,7 +6,6 @@ interface RemarkedResult {
   readonly benchPress: number | null;
   readonly deadlift: number | null;
   readonly total: number;
-  /** Date of the meet, such as 2024-06-13. */
   readonly date: string | null;
   readonly category: { readonly age: AgeCategory } | null;
 }

@@ -57,7 +57,6 @@ const positionOf: ReadonlyMap<string, Position> = new Map(
 );
 
 interface Player {
-  /** Without the club. */
   readonly facts: Facts;
   readonly edition: Edition;
   /** Null for a player without a club, absent if the file has no clubs. */

@@ -36,7 +36,6 @@ function idsColumn(field: string): string {
   return `${field}.${csvIdColumn}`;
 }
 
-/** Columns of Tifo's own CSV, in order. */
 export function ownColumns(kind: Kind): string[] {
   return [
     csvIdColumn,

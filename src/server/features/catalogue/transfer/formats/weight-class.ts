@@ -30,7 +30,6 @@ const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
   ['70-999', 'Master 4'],
 ]);
 
-/** Age category by the division of a result, or else by its birth year class. */
 export function ageCategoryOf(division: string | null, birthYearClass: string | null): AgeCategory {
   return divisions.get(division ?? '') ?? birthYearClasses.get(birthYearClass ?? '') ?? 'Open';
 }
