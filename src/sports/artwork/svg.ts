@@ -31,10 +31,7 @@ function serialize({ tag, attributes, children }: Element): string {
 
 function toElements(shape: Shape, nextId: () => string): Element[] {
   switch (shape.shape) {
-    case 'path': {
-      const { shape: tag, ...attributes } = shape;
-      return [{ tag, attributes, children: [] }];
-    }
+    case 'path':
     case 'rect': {
       const { shape: tag, ...attributes } = shape;
       return [{ tag, attributes, children: [] }];

@@ -74,9 +74,7 @@ function toItemLikes({ likes_count, liked }: { likes_count: number; liked: numbe
   return { likesCount: likes_count, liked: Number(liked) > 0 };
 }
 
-/**
- * Changes the like count of an item in the transaction of the like (docs/product/likes.md#likes).
- */
+/** Changes an item's like count in the transaction of the like (docs/product/likes.md#likes). */
 export function createLikes(deps: {
   readonly db: Database;
   readonly now: () => Date;
