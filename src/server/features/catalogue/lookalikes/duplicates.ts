@@ -40,7 +40,9 @@ export async function findDuplicates(db: Database, kind: Kind, limit: number): P
     const ids = likely.flatMap(({ item, other }) => [item.id, other.id]);
     const stored = await readStored(db.read, kind, ids);
     const pairs = likely.flatMap(({ item, other, why }): Duplicate[] => {
-      const both = [stored.get(item.id), stored.get(other.id)].filter((entry) => entry !== undefined);
+      const both = [stored.get(item.id), stored.get(other.id)].filter(
+        (entry) => entry !== undefined,
+      );
       const [first, second] = both.toSorted(compareItems);
       // An item may have been deleted in the meantime.
       if (!first || !second) return [];
