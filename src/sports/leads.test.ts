@@ -19,7 +19,7 @@ function listedKind(kind: Kind, lead: Lead): Kind | null {
 describe.each(leads)('$words', ({ kind, lead }) => {
   const listed = listedKind(kind, lead);
 
-  test('goes by a field that groups items', () => {
+  test('is by a field that groups items', () => {
     const owner = lead.type === 'incoming' ? listed : kind;
     const field = owner && getField(owner, lead.by);
     if (lead.type === 'incoming') expect(field).toMatchObject({ to: kind.name });
@@ -40,7 +40,7 @@ describe.each(leads)('$words', ({ kind, lead }) => {
     expect(wrong).toEqual([]);
   });
 
-  test('asks for no more than a page holds', () => {
+  test('requests no more than a page', () => {
     if (lead.type !== 'outgoing') expect(lead.size).toBeLessThan(maxPageSize);
   });
 

@@ -12,7 +12,7 @@ import { podium } from './motogp/podium.ts';
 const lineups = lineupsOf(sports);
 
 describe.each(lineups)('$name', (lineup) => {
-  test('takes in each slot a position that its kind has', () => {
+  test('has slots for positions that its kind has', () => {
     const position = getField(lineup.of, 'position');
     const options = position?.type === 'choice' ? position.options : [];
     for (const slot of lineup.slots) {
@@ -20,7 +20,7 @@ describe.each(lineups)('$name', (lineup) => {
     }
   });
 
-  test('has slots and labels of their own, apart from all else that it answers', () => {
+  test('has slots and labels that differ from its other fields', () => {
     const names = lineup.slots.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(lineup.slots.map(({ label }) => label)).size).toBe(names.length);
@@ -34,7 +34,7 @@ describe.each(lineups)('$name', (lineup) => {
   });
 });
 
-test('no two have a name, page, call or list in common, nor with a kind', () => {
+test('no two lineups or kinds share a name, page, call or list', () => {
   const all = [...kindsOf(sports), ...lineups];
   for (const key of [
     (one: (typeof all)[number]) => one.name,
@@ -55,11 +55,11 @@ test('each stands on a user’s page under a name of its own', () => {
 });
 
 test('the compiler knows what is built by the user’s page alone', () => {
-  // @ts-expect-error These are no lineups.
+  // @ts-expect-error A number is no lineup.
   const wrong: BuiltLineups = { yourteam: [1] };
-  // @ts-expect-error A list of lineups has a name that nothing else on the page can have.
+  // @ts-expect-error A user's page has another field of this name.
   const named: Pick<Lineup, 'userField'> = { userField: 'email' };
-  // @ts-expect-error This is no user's page.
+  // @ts-expect-error The first argument must be the page of a user.
   expect(builtOf(eleven, podium)).toEqual([]);
   expect(builtOf({}, eleven)).toEqual([]);
   expect([wrong, named]).toHaveLength(2);

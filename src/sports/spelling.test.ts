@@ -5,13 +5,13 @@ import { motogp } from './motogp/sport.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('MotoGP has one spelling in all that we write; the link in the header alone has its own', () => {
+test('MotoGP has one spelling everywhere except in the link of the header', () => {
   const files = globSync(['src/**/*.{ts,tsx}', 'docs/**/*.md', '*.md'], { cwd: root }).filter(
     (file) => !/[.]test[.]tsx?$/.test(file),
   );
   const others = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    // Lower case is a code or part of a URL.
+    // In lower case the name is a code or part of a URL.
     const found = text.match(/\bmoto[ -]?gp\b/gi) ?? [];
     return found.filter((name) => name !== 'MotoGP' && name !== 'motogp');
   });

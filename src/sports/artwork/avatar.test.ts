@@ -11,7 +11,7 @@ describe('drawAvatar', () => {
     expect(drawAvatar('Ana')).not.toEqual(drawAvatar('Eva'));
   });
 
-  it('keeps white letters readable on every tone and its shades', () => {
+  it('keeps white letters legible on every tone and its shades', () => {
     for (const color of darkTones) {
       for (const shade of [0, -0.14, -0.26]) {
         expect(contrast(white, tone(color, shade))).toBeGreaterThanOrEqual(5.5);
@@ -19,7 +19,7 @@ describe('drawAvatar', () => {
     }
   });
 
-  it('escapes what a name may hold', () => {
+  it('escapes special characters in a name', () => {
     expect(svgText(drawAvatar('<b> &c'))).not.toContain('<b>');
   });
 });

@@ -6,7 +6,7 @@ import { mosaic } from './mosaic.ts';
 import { pick, seededRandom } from './random.ts';
 
 const size = 60;
-const round = 'M30 0A30 30 0 0 1 30 60A30 30 0 0 1 30 0Z';
+const circle = 'M30 0A30 30 0 0 1 30 60A30 30 0 0 1 30 0Z';
 const secondToneShare = 0.26;
 
 export function drawAvatar(name: string): Drawing {
@@ -37,7 +37,7 @@ export function drawAvatar(name: string): Drawing {
           ...cells,
           text(initials(name, 2), 'avatar', { x: 30, y: 39.5, fontSize: 27, fill: '#ffffff' }),
         ],
-        { clip: round },
+        { clip: circle },
       ),
     ],
   };

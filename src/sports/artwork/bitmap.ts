@@ -1,4 +1,4 @@
-/** Hand-drawn picture: a string per row, a letter per cell, '.' for empty. */
+/** Picture drawn by hand: a string per row, a letter per cell, '.' for an empty cell. */
 export type Bitmap = readonly string[];
 
 export const emptyCell = '.';
@@ -25,8 +25,8 @@ const digits: Record<string, Bitmap> = {
   '+': ['...', '...', '.#.', '###', '.#.', '...', '...'],
 };
 
-/** Number (or '+') in cells, seven rows high; omits characters without a glyph. */
-export function numeral(content: string): Bitmap {
+/** Digits and '+' in cells, seven rows high. Other characters are left out. */
+export function numberBitmap(content: string): Bitmap {
   const glyphs = [...content]
     .map((letter) => digits[letter])
     .filter((glyph) => glyph !== undefined);

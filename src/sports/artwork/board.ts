@@ -12,20 +12,18 @@ export interface SlotPosition {
 }
 
 export interface FieldView extends Box {
-  /** Picture name, such as 'football-pitch-phone'. */
   readonly picture: string;
   readonly point: (position: SlotPosition) => readonly [x: number, y: number];
   readonly drawBehind: (placed: readonly SlotItem[], share: number) => Drawing;
 }
 
-/** Slots spread over a picture. */
 export interface FieldLayout {
   readonly type: 'field';
   /** By slot. */
   readonly positions: Readonly<Record<string, SlotPosition>>;
   readonly desktop: FieldView;
   readonly phone: FieldView;
-  /** Phone view with shares below the names; `phone` by default. */
+  /** Phone view with room for shares below the names. By default `phone`. */
   readonly tall?: FieldView;
   readonly small: Box & {
     readonly picture: string;
@@ -34,7 +32,6 @@ export interface FieldLayout {
   };
 }
 
-/** Slots side by side, each on its own step. */
 export interface StepsLayout {
   readonly type: 'steps';
   /** Display order of the slots, from the left. */
@@ -55,26 +52,25 @@ interface BoardTotal {
   readonly field: string;
   /** A mean always shows its decimal place. */
   readonly of: 'mean' | 'sum';
-  /** Empty if there is none. */
   readonly unit: string;
 }
 
 /** Presentation of a lineup and its builder; `boards.ts` in a sport's folder. */
 export interface Board {
   readonly layout: FieldLayout | StepsLayout;
-  /** Drawn without a panel; thumbnail by default. */
+  /** Draws an item without a panel. By default its thumbnail is shown. */
   readonly drawFigure?: (item: SlotItem) => Drawing;
-  /** Card colours of fans who picked the item; the sport's tones by default. */
+  /** Colours of the cards held up by fans who picked the item. By default the sport's tones. */
   readonly cardColors?: (item: SlotItem) => CardColors;
-  /** Field shown beside a name, text or reference: 'team'. */
+  /** Text or reference field shown beside an item's name, such as 'team'. */
   readonly beside: string;
-  /** Headline number in the builder's list, and its suffix. */
+  /** Number shown for each item in the builder's list, and its unit. */
   readonly stat: { readonly field: string; readonly unit: string };
   readonly orders: readonly PickerOrder[];
-  /** Initial order, best first: early on, few items have likes. */
+  /** Initial order of the picker. Not by likes, because few items have any at first. */
   readonly opensBy: PickerOrder;
   readonly totals: readonly BoardTotal[];
-  /** True if other fans' lineups appear under the board. */
+  /** True shows other fans' lineups below the board. */
   readonly showsFans: boolean;
 }
 

@@ -19,13 +19,13 @@ describe('contrast', () => {
 });
 
 describe('inkOn', () => {
-  it('reads on every colour', () => {
+  it('is legible on every colour', () => {
     fc.assert(fc.property(anyColor, (color) => contrast(inkOn(color), color) >= 4.3));
   });
 });
 
 describe('edgeOf', () => {
-  it.each(['#1c191d', '#fafafa'])('is seen on a card of %s, or what it goes round is', (card) => {
+  it.each(['#1c191d', '#fafafa'])('is visible on a card of %s, or its shape is', (card) => {
     fc.assert(
       fc.property(anyColor, (color) => {
         return Math.max(contrast(color, card), contrast(edgeOf(color), card)) >= 1.8;
@@ -35,7 +35,7 @@ describe('edgeOf', () => {
 });
 
 describe('mix and tone', () => {
-  it('go from one colour to the other', () => {
+  it('interpolate between two colours', () => {
     expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080');
     expect(tone('#804020', 0)).toBe('#804020');
     expect(tone('#804020', 1)).toBe('#ffffff');

@@ -34,23 +34,19 @@ export function luminance(color: string): number {
 
 /** Contrast ratio (WCAG 2), from 1 to 21. */
 export function contrast(first: string, second: string): number {
-  const [low, high] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [
-    number,
-    number,
-  ];
-  return (high + 0.05) / (low + 0.05);
+  const [one, other] = [luminance(first), luminance(second)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Ink or white, whichever has more contrast on the colour. */
 export function inkOn(color: string): string {
   return contrast(ink, color) >= contrast(white, color) ? ink : white;
 }
 
-/** Luminance below which a shape is lost on a dark card. */
-const darkest = 0.06;
+/** A shape with a lower luminance is invisible on a dark card without a lighter edge. */
+const minLuminance = 0.06;
 
 export function edgeOf(color: string): string {
-  return luminance(color) < darkest ? '#8d8a92' : ink;
+  return luminance(color) < minLuminance ? '#8d8a92' : ink;
 }
 
 export function darker(first: string, second: string): string {

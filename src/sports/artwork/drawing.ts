@@ -1,6 +1,6 @@
 /**
- * Plain data in SVG terms, without a DOM. Colours are hex strings, or 'currentColor' to follow the
- * theme.
+ * SVG as plain data, so that it can be drawn without a DOM. Colours are hex strings, or
+ * 'currentColor' to follow the theme.
  */
 export interface Drawing extends Box {
   readonly shapes: readonly Shape[];
@@ -26,7 +26,6 @@ export interface Paint {
   readonly strokeDasharray?: string;
   readonly strokeDashoffset?: number;
   readonly strokeLinejoin?: 'round';
-  /** 'stroke' paints the outline under the fill. */
   readonly paintOrder?: 'stroke';
 }
 
@@ -62,7 +61,6 @@ export interface Text extends Paint {
   readonly face: Face;
   readonly fontSize: number;
   readonly letterSpacing?: number;
-  /** Middle by default. */
   readonly textAnchor?: 'start' | 'end';
   readonly transform?: string;
 }
@@ -71,7 +69,6 @@ export interface Group {
   readonly shape: 'group';
   readonly shapes: readonly Shape[];
   readonly transform?: string;
-  /** Path data of the group's clip. */
   readonly clip?: string;
   readonly opacity?: number;
 }
@@ -117,6 +114,16 @@ export function group(
 export function placeAt(shapes: readonly Shape[], x: number, y: number, scale: number): Group {
   return group(shapes, {
     transform: `translate(${round(x)} ${round(y)})scale(${round(scale, 3)})`,
+  });
+}
+
+export function drawCaption(content: string, box: Box): Text {
+  return text(content, 'caption', {
+    x: round(box.width * 0.05),
+    y: box.height - 14,
+    fontSize: round(box.width * 0.085),
+    textAnchor: 'start',
+    fill: 'currentColor',
   });
 }
 

@@ -23,7 +23,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const red = { first: '#c8202b', second: '#ffffff', isStriped: false };
 
 describe('cards', () => {
-  test('are shared by the largest remainder, one at least for each that counts', () => {
+  test('are shared by the largest remainder, with at least one for each count above zero', () => {
     expect(shareCards([50, 30, 20], 10)).toEqual([5, 3, 2]);
     expect(shareCards([1, 1, 1], 4)).toEqual([2, 1, 1]);
     expect(shareCards([997, 2, 1, 0], 10)).toEqual([8, 1, 1, 0]);
@@ -31,7 +31,7 @@ describe('cards', () => {
     expect(shareCards([5, 4, 3], 2)).toEqual([1, 1, 0]);
   });
 
-  test('are all given away, and never to nobody', () => {
+  test('are all distributed, and none to a count of zero', () => {
     const anyCounts = fc.array(fc.nat(5000), { minLength: 1, maxLength: 11 });
     fc.assert(
       fc.property(anyCounts, fc.integer({ min: 11, max: 800 }), (counts, cards) => {
@@ -47,7 +47,7 @@ describe('cards', () => {
     );
   });
 
-  test('stand for one fan, or for the smallest round number that fits', () => {
+  test('are for one fan each, or for the smallest round number that fits', () => {
     expect(fansPerCard(700, 700)).toBe(1);
     expect(fansPerCard(701, 700)).toBe(2);
     expect(fansPerCard(12_840, 1500)).toBe(10);
@@ -55,7 +55,7 @@ describe('cards', () => {
   });
 });
 
-test('seats are where nothing else is, clockwise from the near left end', () => {
+test('seats overlap nothing and are sorted clockwise from the near left end', () => {
   const seats = seatsOf(view, 12.7);
   expect(seats.length).toBeGreaterThan(300);
   for (const { x, y } of seats) expect(view.isFree(x, y, 12.7)).toBe(true);

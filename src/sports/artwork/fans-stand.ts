@@ -3,12 +3,12 @@ import { addTo, type Box, type Drawing, path, round } from './drawing.ts';
 import { joinOutlines, type Outline } from './outlines.ts';
 import { seededRandom } from './random.ts';
 
-/** Fans' stand around a board: held-up cards show the fans' choices. */
+/** Stand around a board, in which fans hold up cards in the colours of their choices. */
 
 export interface CardColors {
   readonly first: string;
   readonly second: string;
-  /** Alternates two columns of each colour; otherwise a tenth of the cards has the second. */
+  /** True alternates two columns of each colour, false gives a tenth of the cards the second. */
   readonly isStriped: boolean;
 }
 
@@ -18,17 +18,14 @@ export interface FanBlock {
 }
 
 export interface FansStandView extends Box {
-  /** Cell sides including the gap. */
   readonly largest: number;
   readonly smallest: number;
   readonly gap: number;
-  /** Rise of the rows towards the sides. */
   readonly bend: number;
-  /** Centre around which the blocks are arranged. */
   readonly middle: readonly [x: number, y: number];
-  /** Position of the first cards while there are few. */
+  /** The first cards are placed around this point while there are few. */
   readonly first: readonly [x: number, y: number];
-  /** True if a cell of this side with its top left corner here overlaps nothing. */
+  /** True if a cell of that side, with `x` and `y` as its top left corner, overlaps nothing. */
   readonly isFree: (x: number, y: number, side: number) => boolean;
 }
 
@@ -38,22 +35,21 @@ interface Seat {
   readonly column: number;
 }
 
-/** Share of empty seats that separate the blocks. */
 const emptyShare = 0.08;
 const cellStep = 0.7;
-const steps = [1, 2, 5];
+const roundNumbers = [1, 2, 5];
 
-/** Smallest of 1, 2, 5, 10, 20, 50… that needs no more than `cards`. */
+/** Smallest of 1, 2, 5, 10, 20, 50… with which `cards` are enough for all fans. */
 export function fansPerCard(fans: number, cards: number): number {
   for (let power = 1; ; power *= 10) {
-    const found = steps.find((step) => fans / (step * power) <= cards);
-    if (found) return found * power;
+    const number = roundNumbers.find((candidate) => fans / (candidate * power) <= cards);
+    if (number) return number * power;
   }
 }
 
 /**
- * Largest remainder. Each non-zero count gets at least one; with fewer cards than counts, the first
- * get them.
+ * Number of cards for each count, by the largest remainder method. A count above zero gets at least
+ * one card; if there are fewer cards than such counts, the first ones get them.
  */
 export function shareCards(counts: readonly number[], cards: number): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -63,22 +59,22 @@ export function shareCards(counts: readonly number[], cards: number): number[] {
     Math.max(Math.floor(value), (counts[index] ?? 0) > 0 ? 1 : 0),
   );
   const remainders = exact
-    .map((value, index) => ({ index, rest: value - (shares[index] ?? 0) }))
-    .toSorted((one, other) => other.rest - one.rest || one.index - other.index);
-  let left = cards - shares.reduce((sum, share) => sum + share, 0);
+    .map((value, index) => ({ index, remainder: value - (shares[index] ?? 0) }))
+    .toSorted((one, other) => other.remainder - one.remainder || one.index - other.index);
+  let unassigned = cards - shares.reduce((sum, share) => sum + share, 0);
   for (const { index } of remainders) {
-    if (left <= 0) break;
+    if (unassigned <= 0) break;
     if ((counts[index] ?? 0) === 0) continue;
     shares[index] = (shares[index] ?? 0) + 1;
-    left -= 1;
+    unassigned -= 1;
   }
-  // Takes back the cards guaranteed to the smallest counts.
-  while (left < 0) {
+  // The guaranteed cards may have been too many, so the largest shares give some back.
+  while (unassigned < 0) {
     const largest = Math.max(...shares);
     const index =
       largest > 1 ? shares.indexOf(largest) : shares.findLastIndex((share) => share > 0);
     shares[index] = (shares[index] ?? 0) - 1;
-    left += 1;
+    unassigned += 1;
   }
   return shares;
 }
@@ -97,13 +93,13 @@ export function seatsOf(view: FansStandView, side: number): Seat[] {
       if (isInside && view.isFree(x, y, side)) seats.push({ x, y, column });
     }
   }
-  const turn = ({ x, y }: Seat) => {
+  const angleOf = ({ x, y }: Seat) => {
     const [middleX, middleY] = view.middle;
     const angle = Math.atan2(middleX - x - side / 2, y + side / 2 - middleY);
     return angle < 0 ? angle + 2 * Math.PI : angle;
   };
   return seats
-    .map((seat) => ({ seat, angle: turn(seat) }))
+    .map((seat) => ({ seat, angle: angleOf(seat) }))
     .toSorted((one, other) => one.angle - other.angle)
     .map(({ seat }) => seat);
 }
@@ -120,47 +116,43 @@ function fitSeats(view: FansStandView, fans: number) {
   return { side: view.smallest, seats, per, isFew: false };
 }
 
-function nearest(view: FansStandView, seats: readonly Seat[], count: number): Set<Seat> {
+function nearestSeats(view: FansStandView, seats: readonly Seat[], count: number): Set<Seat> {
   const [firstX, firstY] = view.first;
   const distance = ({ x, y }: Seat) => Math.hypot(x - firstX, y - firstY);
   return new Set(seats.toSorted((one, other) => distance(one) - distance(other)).slice(0, count));
 }
 
-function place(
-  seats: readonly Seat[],
-  taken: ReadonlySet<Seat> | null,
-  shares: readonly number[],
-): Map<Seat, number> {
-  const placed = new Map<Seat, number>();
+/** Index of the block that each seat belongs to. Seats missing in the result are empty. */
+function assignSeats(seats: readonly Seat[], shares: readonly number[]): Map<Seat, number> {
+  const blockOf = new Map<Seat, number>();
   const cards = shares.reduce((sum, share) => sum + share, 0);
-  const usable = taken ? seats.filter((seat) => taken.has(seat)) : seats;
   const blocks = shares.filter((share) => share > 0).length;
-  const aisle = blocks > 1 ? Math.floor((usable.length - cards) / (blocks - 1)) : 0;
-  let at = 0;
+  const aisle = blocks > 1 ? Math.floor((seats.length - cards) / (blocks - 1)) : 0;
+  let start = 0;
   for (const [block, share] of shares.entries()) {
     if (share === 0) continue;
-    for (const seat of usable.slice(at, at + share)) placed.set(seat, block);
-    at += share + aisle;
+    for (const seat of seats.slice(start, start + share)) blockOf.set(seat, block);
+    start += share + aisle;
   }
-  return placed;
+  return blockOf;
 }
 
-const noise = [-0.07, 0, 0.07];
+const toneVariations = [-0.07, 0, 0.07];
 const secondShare = 0.1;
-const others = '#8f8783';
+const uncolored = '#8f8783';
 const emptyOpacities = [0.05, 0.09];
 
 function cardColor(colors: CardColors | null, { column }: Seat, random: () => number): string {
-  const [turn, shade] = [random(), random()];
-  const amount = noise[Math.floor(shade * noise.length)] ?? 0;
-  if (!colors) return tone(others, amount);
-  const isSecond = colors.isStriped ? Math.floor(column / 2) % 2 === 1 : turn < secondShare;
+  const [chance, shade] = [random(), random()];
+  const amount = toneVariations[Math.floor(shade * toneVariations.length)] ?? 0;
+  if (!colors) return tone(uncolored, amount);
+  const isSecond = colors.isStriped ? Math.floor(column / 2) % 2 === 1 : chance < secondShare;
   return tone(isSecond ? colors.second : colors.first, amount);
 }
 
 /**
- * Blocks in order, clockwise from the near left end, or behind the middle of the board while there
- * are few. `seed` fixes a slot's noise.
+ * Draws the blocks clockwise from the near left end, or around `view.first` while there are few
+ * fans. The same `seed` gives the same variation of tones.
  */
 export function drawFansStand(
   view: FansStandView,
@@ -174,14 +166,16 @@ export function drawFansStand(
     blocks.map(({ count }) => count),
     cards,
   );
-  const placed = place(seats, isFew ? nearest(view, seats, cards) : null, shares);
+  const nearest = isFew ? nearestSeats(view, seats, cards) : null;
+  const usable = nearest ? seats.filter((seat) => nearest.has(seat)) : seats;
+  const blockOf = assignSeats(usable, shares);
   const random = seededRandom(seed);
   const size = round(side - view.gap);
   const lines = `h${size}v${size}h${-size}`;
   const filled = new Map<string, Outline[]>();
   const empty = new Map<string, Outline[]>();
   for (const seat of seats) {
-    const block = placed.get(seat);
+    const block = blockOf.get(seat);
     const cell = { x: round(seat.x), y: round(seat.y), lines };
     if (block === undefined) addTo(empty, random() < 0.5 ? '0' : '1', cell);
     else addTo(filled, cardColor(blocks[block]?.colors ?? null, seat, random), cell);

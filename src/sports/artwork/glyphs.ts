@@ -31,7 +31,7 @@ export function drawGlyph(bitmap: Bitmap): Drawing {
   return drawBitmap(bitmap, () => 'currentColor');
 }
 
-/** Logo: a T of cells, some of them raised cards. */
+/** Logo: a T of cells, some of which are raised cards. */
 const mark: Bitmap = ['1####31', '#2#####', '..4##..', '..#2#..', '..4##..', '..#3#..'];
 const markColors: Record<string, string> = {
   '#': 'currentColor',
@@ -41,7 +41,6 @@ const markColors: Record<string, string> = {
   '4': '#ffc21a',
 };
 
-/** Logo; uncoloured cells follow the theme. */
 export function drawLogo(): Drawing {
   return drawBitmap(mark, (letter) => markColors[letter] ?? null);
 }

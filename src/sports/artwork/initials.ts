@@ -1,5 +1,5 @@
-/** Words in names that are never abbreviated. */
-const skipped = new Set([
+/** Words without an initial, unless a name has no others. */
+const minorWords = new Set([
   'de',
   'del',
   'di',
@@ -17,8 +17,8 @@ const skipped = new Set([
 /** Up to `max` initials in capitals: 'RM' for 'Real Madrid'. */
 export function initials(name: string, max: number): string {
   const words = name.split(/[\s\-/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const telling = words.filter((word) => !skipped.has(word.toLowerCase()));
-  return (telling.length ? telling : words)
+  const majorWords = words.filter((word) => !minorWords.has(word.toLowerCase()));
+  return (majorWords.length ? majorWords : words)
     .slice(0, max)
     .map((word) => (word.match(/[\p{L}\p{N}]/u)?.[0] ?? '').toUpperCase())
     .join('');

@@ -8,7 +8,7 @@ describe('a sport without a look', () => {
     expect(sportTones('sailing')).toEqual(vividColors);
   });
 
-  it('is none of ours', () => {
+  it('is not one of the registered sports', () => {
     const glyphs = sports.map(({ name }) => sportGlyph(name));
     expect(new Set([...glyphs, sportGlyph('sailing')]).size).toBe(sports.length + 1);
     for (const { name } of sports) expect(sportTones(name)).toHaveLength(3);

@@ -2,7 +2,6 @@ import type { SportLook } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import type { Bitmap } from './bitmap.ts';
 
-/** Fourth vivid colour of the product, that of a yellow card. */
 const cardYellow = '#ffc21a';
 const plainGlyph: Bitmap = ['.#####.', '#.....#', '#.###.#', '#.###.#', '#.....#', '.#####.'];
 
@@ -19,7 +18,7 @@ export const vividColors: readonly string[] = [
   cardYellow,
 ];
 
-/** A sport's three tones; all vivid colours without a sport. */
+/** The three tones of a sport, or all vivid colours for null and unknown sports. */
 export function sportTones(sport: string | null): readonly string[] {
   return (sport && getLook(sport)?.tones) || vividColors;
 }

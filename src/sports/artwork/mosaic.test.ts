@@ -26,7 +26,7 @@ describe('mosaic', () => {
 describe('panel', () => {
   const box = { width: 384, height: 288 };
 
-  it('is the same for the same seed and another for another', () => {
+  it('depends only on the seed', () => {
     expect(panel(box, '#23307a', 'a')).toEqual(panel(box, '#23307a', 'a'));
     expect(panel(box, '#23307a', 'a')).not.toEqual(panel(box, '#23307a', 'b'));
   });

@@ -1,14 +1,5 @@
 import { luminance, tone } from './color.ts';
-import {
-  type Box,
-  type Paint,
-  type Path,
-  path,
-  type Rect,
-  rect,
-  round,
-  type Shape,
-} from './drawing.ts';
+import { type Box, type Paint, type Path, path, rect, round, type Shape } from './drawing.ts';
 import { pick, seededRandom } from './random.ts';
 
 /** Null omits the cell. */
@@ -21,7 +12,10 @@ interface Mosaic extends Box {
   readonly fill: (column: number, row: number) => CellPaint;
 }
 
-/** One path per colour. A row of equal cells is one dashed line, a third of the size of squares. */
+/**
+ * Draws one path per colour. Equal neighbours in a row are one dashed line, which takes a third of
+ * the bytes of separate squares.
+ */
 export function mosaic({ width, height, cell, gap, fill }: Mosaic): Path[] {
   const lines = new Map<string, string>();
   const columns = Math.ceil(width / cell);
@@ -49,7 +43,8 @@ function cellStroke(cell: number, gap: number): Paint {
 }
 
 /**
- * Opacity fills ('0.16') follow the text colour and suit both themes; hex colours are unchanged.
+ * Mosaic whose fills are hex colours or opacities such as '0.16'. Opacities apply to the text
+ * colour, so that they suit both themes.
  */
 export function crowd(options: Mosaic): Path[] {
   return mosaic(options).map((line) =>
@@ -59,7 +54,7 @@ export function crowd(options: Mosaic): Path[] {
   );
 }
 
-/** Lowest rows of a panel that lose cells, more towards the bottom edge. */
+/** Number of rows at the bottom of a panel that lose cells, more in lower rows. */
 const dissolvingRows = 3;
 const panelColumns = 16;
 const panelGap = 1.4;
@@ -69,20 +64,13 @@ function isMissing(rowFromBottom: number, chance: number): boolean {
   return rowFromBottom < dissolvingRows && chance < (dissolvingRows - rowFromBottom) / 3.6;
 }
 
-interface PanelGrid {
-  cell: number;
-  rows: number;
-  /** Background of the rows that never dissolve. */
-  ground: (paint: Paint) => Rect;
-}
-
-function panelGrid(box: Box): PanelGrid {
+function panelGrid(box: Box) {
   const cell = box.width / panelColumns;
   const rows = Math.ceil(box.height / cell);
   return {
     cell,
     rows,
-    ground: (paint) => rect(0, 0, box.width, (rows - dissolvingRows) * cell, paint),
+    ground: (paint: Paint) => rect(0, 0, box.width, (rows - dissolvingRows) * cell, paint),
   };
 }
 
@@ -107,7 +95,7 @@ interface Wash {
   readonly cells: readonly string[];
 }
 const faint: Wash = { ground: 0.08, cells: ['0.1', '0.125', '0.15'] };
-/** Half opaque in total; less would hide dark colours on a dark card. */
+/** Together about half opaque, because less would hide dark colours on a dark card. */
 export const strongWash: Wash = { ground: 0.2, cells: ['0.2', '0.24', '0.28'] };
 
 export function washPanel(box: Box, color: string, seed: string, wash = faint): Shape[] {

@@ -16,7 +16,6 @@ const missingShare = 0.008;
 const darkShare = 0.16;
 const lightShare = 0.86;
 
-/** Readable on the light and dark page. */
 const neutral = '#8c7468';
 
 interface SectorView {
@@ -44,7 +43,7 @@ function bentCells(
   };
 }
 
-function steps({ view, ordinal }: SectorView): Shape[] {
+function aisleSteps({ view, ordinal }: SectorView): Shape[] {
   if (view.aisle === 0) return [];
   const { width } = sectorBox(view);
   const lines = Array.from({ length: view.rows }, (_, row) => {
@@ -54,24 +53,26 @@ function steps({ view, ordinal }: SectorView): Shape[] {
   return [path(lines.join(''), { stroke: neutral, strokeOpacity: 0.42, strokeWidth: 2 })];
 }
 
-/** Null if the place is empty. */
+/** Null for an empty seat. */
 type CellColor = (column: number, row: number) => string | null;
 
-function cells(
-  place: SectorView,
-  color: CellColor,
+/** Path data of the cells by colour, and of the ground at empty seats. */
+function cellPaths(
+  sector: SectorView,
+  colorAt: CellColor,
 ): { cells: Map<string, string>; ground: string } {
   const outlines = new Map<string, Outline[]>();
   const ground: Outline[] = [];
-  for (let column = 0; column < place.view.columns; column++) {
+  for (let column = 0; column < sector.view.columns; column++) {
     let start = 0;
-    for (let row = 0; row <= place.view.rows; row++) {
-      const fill = row < place.view.rows ? color(column, row) : null;
-      if (fill !== null) addTo(outlines, fill, bentCells(place, column, row, 1, place.view.gap));
-      else {
-        if (row > start) ground.push(bentCells(place, column, start, row - start, 0));
-        start = row + 1;
+    for (let row = 0; row <= sector.view.rows; row++) {
+      const fill = row < sector.view.rows ? colorAt(column, row) : null;
+      if (fill !== null) {
+        addTo(outlines, fill, bentCells(sector, column, row, 1, sector.view.gap));
+        continue;
       }
+      if (row > start) ground.push(bentCells(sector, column, start, row - start, 0));
+      start = row + 1;
     }
   }
   return {
@@ -98,18 +99,21 @@ export function drawSector(
     if (shade < darkShare) return tone(base, onGround ? -0.07 : -0.035);
     return shade > lightShare ? tone(base, 0.08) : base;
   };
-  const drawn = cells({ view, ordinal }, color);
+  const drawn = cellPaths({ view, ordinal }, color);
   return {
     ...sectorBox(view),
     shapes: [
       path(drawn.ground, { fill: tone(picture.ground[0], -0.42) }),
       ...[...drawn.cells].map(([fill, d]) => path(d, { fill })),
-      ...steps({ view, ordinal }),
+      ...aisleSteps({ view, ordinal }),
     ],
   };
 }
 
-/** Empty sector right of the stand. Straight rows let the picture tile when raised by its slope. */
+/**
+ * Empty sector to the right of the stand. Its rows are straight, so that copies of the picture,
+ * each raised by the slope, continue each other.
+ */
 export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const { width, height } = sectorBox(view);
   const end = (sectors * width) / 2;
@@ -117,7 +121,7 @@ export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const straight: StandView = { ...view, rise: 0, top: Math.ceil(slope * width) };
   const random = seededRandom('empty');
   const opacities = ['0.16', '0.2', '0.24'];
-  const drawn = cells({ view: straight, ordinal: 0 }, () => pick(opacities, random()));
+  const drawn = cellPaths({ view: straight, ordinal: 0 }, () => pick(opacities, random()));
   const cards = [...drawn.cells].map(([opacity, d]) =>
     path(d, { fill: neutral, fillOpacity: Number(opacity) }),
   );
@@ -127,7 +131,7 @@ export function drawEmptySector(view: StandView, sectors: number): Drawing {
     width,
     height: height - view.top + straight.top,
     shapes: [
-      group([...cards, wall, ...steps({ view: straight, ordinal: 0 })], {
+      group([...cards, wall, ...aisleSteps({ view: straight, ordinal: 0 })], {
         transform: `skewY(${-round(tilt, 2)})`,
       }),
     ],

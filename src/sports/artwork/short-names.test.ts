@@ -19,7 +19,7 @@ test.each([
     ['Marc Márquez', 'Pecco Bagnaia', 'Álex Márquez'],
     ['M. Márquez', 'Bagnaia', 'Á. Márquez'],
   ],
-  // Surnames and initials are equal without accents.
+  // Accents are ignored when surnames and initials are compared.
   [
     ['Álex Márquez', 'Alberto Marquez'],
     ['Ále. Márquez', 'Alb. Marquez'],

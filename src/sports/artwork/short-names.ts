@@ -4,13 +4,14 @@ function fold(content: string): string {
   return content.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Shortest unique prefix of a given name, with a full stop; otherwise the whole name. */
-function tellingStart(given: string, others: readonly string[]): string {
+/** Shortest prefix that no other given name has, with a full stop, or else the whole name. */
+function uniqueStart(given: string, others: readonly string[]): string {
   const letters = [...given.normalize('NFC')];
   for (let count = 1; count < letters.length; count++) {
     const start = letters.slice(0, count).join('');
-    const ends = /[\p{L}\p{M}\p{N}]$/u.test(start);
-    if (ends && !others.some((other) => fold(other).startsWith(fold(start)))) return `${start}.`;
+    const endsWithCharacter = /[\p{L}\p{M}\p{N}]$/u.test(start);
+    if (endsWithCharacter && !others.some((other) => fold(other).startsWith(fold(start))))
+      return `${start}.`;
   }
   return given;
 }
@@ -28,7 +29,7 @@ export function shortNames(names: readonly string[]): ReadonlyMap<string, string
         (other) => other !== person && fold(other.surname) === fold(surname),
       );
       if (others.length === 0) return [name, surname];
-      const start = tellingStart(
+      const start = uniqueStart(
         given,
         others.map((other) => other.given),
       );

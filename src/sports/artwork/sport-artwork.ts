@@ -2,20 +2,20 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { Artwork, Box, Drawing } from './drawing.ts';
 
 /**
- * Draws an item even if fields are missing. `weightText` formats weights in kg; '267.5 kg' by
- * default.
+ * Draws an item, even if fields are missing. `weightText` formats a weight in kg, by default as
+ * '267.5 kg'.
  */
 export type DrawItem = (item: Item, box: Box, weightText?: (kg: number) => string) => Artwork;
 
 export type Sample = Pick<Item, 'name'> & Readonly<Record<string, Item[string]>>;
 
-/** Export `artwork` of a sport's `artwork.ts`. */
+/** Type of the export `artwork` in a sport's `artwork.ts`. */
 export interface SportArtwork {
-  /** By kind; initials by default. */
+  /** By kind. A kind without a drawer shows initials. */
   readonly drawers: Readonly<Record<string, DrawItem>>;
   /**
-   * Data-heavy drawers, loaded with the first item shown. Not for a lineup's kind without its own
-   * figure.
+   * Drawers with much data, loaded when a page shows the first item. Not possible for the kind of a
+   * lineup, unless its board draws figures.
    */
   readonly lazyDrawers?: Readonly<Record<string, () => Promise<DrawItem>>>;
   readonly emblems?: Readonly<Record<string, (name: string) => Drawing>>;

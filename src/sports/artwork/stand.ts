@@ -6,7 +6,7 @@ export interface StandView {
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly gap: number;
-  /** Rows follow a parabola: `rise` upwards at `span` from the middle. */
+  /** Rows follow a parabola that is `rise` higher at a distance of `span` from the middle. */
   readonly rise: number;
   readonly span: number;
   /** Width of half an aisle beside a sector. */
@@ -72,8 +72,8 @@ export function liftAt(view: StandView, ordinal: number, x: number): number {
   return view.rise * (fromMiddle / view.span) ** 2;
 }
 
-/** Edge of a wall; a parabola is exactly one quadratic curve. */
-function edge(view: StandView, ordinal: number, y: number, from: number, to: number): string {
+/** Upper or lower edge of a wall. One quadratic curve is exactly a parabola. */
+function wallEdge(view: StandView, ordinal: number, y: number, from: number, to: number): string {
   const [start, middle, end] = [from, (from + to) / 2, to].map(
     (x) => y - liftAt(view, ordinal, x),
   ) as [number, number, number];
@@ -86,7 +86,7 @@ export function wallOutline(view: StandView, ordinal: number): string {
   const right = width - left;
   const top = wallTop(view);
   const bottom = top + view.wall.height;
-  return `M${edge(view, ordinal, top, left, right)}L${edge(view, ordinal, bottom, right, left)}Z`;
+  return `M${wallEdge(view, ordinal, top, left, right)}L${wallEdge(view, ordinal, bottom, right, left)}Z`;
 }
 
 export function drawWall(view: StandView, ordinal: number, name: string, color: string): Drawing {

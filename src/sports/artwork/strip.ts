@@ -7,7 +7,6 @@ const cell = 12;
 const cells = 160;
 const missingShare = 0.1;
 
-/** Null for pages without a sport. */
 export function drawStrip(sport: string | null, seed: string): Drawing {
   const random = seededRandom(`${seed}${sport ?? ''}`);
   const tones = sportTones(sport);

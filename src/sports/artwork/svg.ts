@@ -1,17 +1,16 @@
 import { type Drawing, faces, type Shape } from './drawing.ts';
 
-/** SVG element with React's attribute names. */
 interface Element {
   tag: string;
   attributes: Record<string, string | number>;
   children: readonly (Element | string)[];
 }
 
-/** Attributes that are camel case in SVG itself. */
-const ownNames = new Set(['viewBox', 'patternContentUnits']);
+/** Attributes that SVG spells in camel case. */
+const camelCaseNames = new Set(['viewBox', 'patternContentUnits']);
 
 function attributeName(name: string): string {
-  if (ownNames.has(name)) return name;
+  if (camelCaseNames.has(name)) return name;
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
@@ -19,23 +18,20 @@ function escapeText(content: string): string {
   return content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function written({ tag, attributes, children }: Element): string {
+function serialize({ tag, attributes, children }: Element): string {
   const pairs = Object.entries(attributes).map(
     ([name, value]) => ` ${attributeName(name)}="${escapeText(String(value))}"`,
   );
   const content = children.map((child) =>
-    typeof child === 'string' ? escapeText(child) : written(child),
+    typeof child === 'string' ? escapeText(child) : serialize(child),
   );
   const start = `<${tag}${pairs.join('')}`;
   return content.length ? `${start}>${content.join('')}</${tag}>` : `${start}/>`;
 }
 
-function element(shape: Shape, nextId: () => string): Element[] {
+function toElements(shape: Shape, nextId: () => string): Element[] {
   switch (shape.shape) {
-    case 'path': {
-      const { shape: tag, ...attributes } = shape;
-      return [{ tag, attributes, children: [] }];
-    }
+    case 'path':
     case 'rect': {
       const { shape: tag, ...attributes } = shape;
       return [{ tag, attributes, children: [] }];
@@ -52,7 +48,7 @@ function element(shape: Shape, nextId: () => string): Element[] {
     }
     case 'group': {
       const { shapes, clip, shape: _, ...attributes } = shape;
-      const children = shapes.flatMap((child) => element(child, nextId));
+      const children = shapes.flatMap((child) => toElements(child, nextId));
       if (!clip) return [{ tag: 'g', attributes, children }];
       const id = nextId();
       return [
@@ -70,9 +66,9 @@ function element(shape: Shape, nextId: () => string): Element[] {
 }
 
 function photoPattern(id: string, href: string): Element {
-  const whole = { width: 1, height: 1 };
-  const image = { tag: 'image', attributes: { ...whole, href }, children: [] };
-  const attributes = { id, ...whole, patternContentUnits: 'objectBoundingBox' };
+  const fullSize = { width: 1, height: 1 };
+  const image = { tag: 'image', attributes: { ...fullSize, href }, children: [] };
+  const attributes = { id, ...fullSize, patternContentUnits: 'objectBoundingBox' };
   return { tag: 'pattern', attributes, children: [image] };
 }
 
@@ -82,12 +78,12 @@ export function svgText(
 ): string {
   let clips = 0;
   const patterns = Object.entries(photos).map(([name, href]) => photoPattern(name, href));
-  const drawn = shapes.flatMap((shape) => element(shape, () => `c${clips++}`));
+  const drawn = shapes.flatMap((shape) => toElements(shape, () => `c${clips++}`));
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     // Target of `<use href="file.svg#drawing">`.
     id: 'drawing',
     viewBox: `0 0 ${width} ${height}`,
   };
-  return written({ tag: 'svg', attributes, children: [...patterns, ...drawn] });
+  return serialize({ tag: 'svg', attributes, children: [...patterns, ...drawn] });
 }

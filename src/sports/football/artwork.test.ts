@@ -14,22 +14,25 @@ const unknownTeams = Array.from(
 );
 
 describe('the ink of a shirt', () => {
-  it.each([...knownTeams, ...unknownTeams.slice(0, 60)])('reads on the shirt of %s', (name) => {
-    const team = teamColors(name);
-    const { fill, outline } = shirtInk(team);
-    if (!isPatterned(team)) {
-      expect(contrast(fill, team.primary)).toBeGreaterThanOrEqual(4.5);
-    } else {
-      const onBoth = Math.min(contrast(fill, team.primary), contrast(fill, team.secondary));
-      const onOutline = contrast(fill, outline ?? fill);
-      expect(fill === '#ffffff' ? onBoth : onOutline).toBeGreaterThanOrEqual(3);
-      expect(onOutline).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  it.each([...knownTeams, ...unknownTeams.slice(0, 60)])(
+    'is legible on the shirt of %s',
+    (name) => {
+      const team = teamColors(name);
+      const { fill, outline } = shirtInk(team);
+      if (!isPatterned(team)) {
+        expect(contrast(fill, team.primary)).toBeGreaterThanOrEqual(4.5);
+      } else {
+        const onBoth = Math.min(contrast(fill, team.primary), contrast(fill, team.secondary));
+        const onOutline = contrast(fill, outline ?? fill);
+        expect(fill === '#ffffff' ? onBoth : onOutline).toBeGreaterThanOrEqual(3);
+        expect(onOutline).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 });
 
 describe('teamColors', () => {
-  it('finds a team under its spellings, and its women', () => {
+  it("finds a team by other spellings, and its women's team", () => {
     expect(teamColors('Paris Saint Germain')).toEqual(teamColors('Paris Saint-Germain'));
     expect(teamColors('Atletico Madrid')).toEqual(teamColors('Atlético Madrid'));
     expect(teamColors('Arsenal Women')).toEqual(teamColors('Arsenal'));
@@ -49,7 +52,7 @@ describe('teamColors', () => {
     expect(new Set(knownTeams).size).toBe(knownTeams.length);
   });
 
-  it('gives a team that nobody told us about its own colours, always the same', () => {
+  it('always gives an unknown team the same colours', () => {
     const colors = unknownTeams.map((name) => JSON.stringify(teamColors(name)));
     expect(new Set(colors).size).toBeGreaterThan(50);
     for (const name of unknownTeams) {

@@ -11,7 +11,6 @@ import { drawShirt, isPatterned, shirtSize } from './artwork/shirt.ts';
 import type { TeamColors } from './artwork/team-colors.ts';
 import { teamColors, teamInitials } from './artwork/teams.ts';
 
-/** Team whose shirt the player wears, or null. */
 export function firstTeam(item: Item | SlotItem): string | null {
   const teams = item.team as readonly Reference[] | undefined;
   return teams?.[0]?.name ?? null;

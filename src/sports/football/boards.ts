@@ -10,7 +10,7 @@ import { type PitchView, pitchPoint, pitchViews } from './artwork/pitch.ts';
 import { teamColors } from './artwork/teams.ts';
 import { firstTeam } from './artwork.ts';
 
-/** `spread` moves the outer slots inwards where shirts are large relative to the pitch. */
+/** A `spread` below 1 moves the outer slots inwards, for shirts that are large on a small pitch. */
 function fieldView(view: PitchView, picture: string, spread: number): FieldView {
   return {
     width: view.width,
@@ -26,8 +26,10 @@ function fieldView(view: PitchView, picture: string, spread: number): FieldView 
   };
 }
 
-/** On tall boards, moves the goalkeeper back and the centre-backs apart. */
-function spread({ across, along, short }: SlotPosition): [across: number, along: number] {
+/**
+ * Moves the goalkeeper back and the centre-backs apart, to make room for shares below the names.
+ */
+function tallPosition({ across, along, short }: SlotPosition): [across: number, along: number] {
   if (short === 'GK') return [across, 0.035];
   if (short === 'CB') return [across < 0.5 ? 0.352 : 0.648, along];
   return [0.5 + (across - 0.5) * 0.95, along];
@@ -45,7 +47,7 @@ export const boards: Boards = {
       phone: fieldView(pitchViews.phone, pitchViews.phone.picture, 0.95),
       tall: {
         ...fieldView(pitchViews.tall, 'football-pitch-tall', 0.95),
-        point: (position) => pitchPoint(pitchViews.tall, ...spread(position)),
+        point: (position) => pitchPoint(pitchViews.tall, ...tallPosition(position)),
       },
       small: {
         width: small.width,

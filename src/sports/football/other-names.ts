@@ -1,8 +1,8 @@
 import type { NameVariants, OtherNames } from '#contract/kinds/other-names.ts';
 
 /**
- * Club names not found by the words of the name: 'utd' is not in 'Manchester United'. Some clubs
- * are listed under several names, since imported files differ.
+ * Words that fans search clubs by and that are not in the name, such as 'Utd' for 'Manchester
+ * United'. Some clubs are listed under several names, because imported files name them differently.
  */
 export const otherNames: OtherNames = {
   team: {
@@ -62,7 +62,7 @@ export const otherNames: OtherNames = {
   },
 };
 
-/** Name parts of clubs' women's and second teams, which fans call by the club's name. */
+/** Words that tell women's and second teams from the club whose name fans call them by. */
 export const nameVariants: NameVariants = {
   team: [
     [

@@ -1,5 +1,4 @@
 import type { Sport } from '#contract/kinds/sport.ts';
-import { footballLook } from './artwork/look.ts';
 import { eleven } from './eleven.ts';
 import { player } from './player.ts';
 import { team } from './team.ts';
@@ -10,7 +9,10 @@ export const football: Sport = {
   label: 'FIFA',
   shortLabel: 'FIFA',
   page: '/fifa',
-  look: footballLook,
+  look: {
+    glyph: ['.##.##.', '#######', '#.###.#', '..###..', '..###..', '..###..'],
+    tones: ['#12a05c', '#0b6b3c', '#3fb97f'],
+  },
   kinds: [player, team],
   lineups: [eleven],
 };

@@ -13,7 +13,7 @@ import { panel } from '#sports/artwork/mosaic.ts';
 import { hash } from '#sports/artwork/random.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawHelmet, schemeCount } from './artwork/helmet.ts';
-import { helmetColors } from './artwork/teams.ts';
+import { helmetColors, teamOf } from './artwork/teams.ts';
 
 interface RiderLayout {
   readonly width: number;
@@ -33,7 +33,7 @@ const tall: RiderLayout = {
 };
 
 function drawRider(item: Item, box: Box): Artwork {
-  const team = typeof item.team === 'string' && item.team ? item.team : null;
+  const team = teamOf(item);
   const number = typeof item.number === 'number' ? item.number : null;
   const colors = helmetColors(team, item.name);
   const layout = box.height > box.width ? tall : wide;

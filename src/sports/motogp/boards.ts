@@ -6,7 +6,7 @@ import {
   drawStep,
   podiumOrder,
 } from './artwork/podium.ts';
-import { helmetColors } from './artwork/teams.ts';
+import { helmetColors, teamOf } from './artwork/teams.ts';
 
 const points = { sort: '-points', label: 'points' };
 
@@ -21,8 +21,7 @@ export const boards: Boards = {
     },
     drawFigure: drawRiderHelmet,
     cardColors: (item) => {
-      const team = typeof item.team === 'string' && item.team ? item.team : null;
-      const { shell, stripe } = helmetColors(team, item.name);
+      const { shell, stripe } = helmetColors(teamOf(item), item.name);
       return { first: shell, second: stripe, isStriped: false };
     },
     beside: 'team',

@@ -44,6 +44,6 @@ export const circuit = defineKind({
     },
   ],
   drawn: ['totalLength'],
-  // Its page labels fields with units (docs/product/catalogue.md#detail-pages).
+  // The page has units in the labels (docs/product/catalogue.md#detail-pages).
   detail: { units: 'label' },
 });

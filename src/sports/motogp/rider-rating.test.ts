@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test('a season counts beside the career, and its absence is no season of nought', () => {
+test('a season counts beside the career, and no season differs from one without points', () => {
   const career = { victoriesCarrer: 122, championshipsCarrer: 15 };
   const season = { points: 545, victoriesSeason: 11, polesSeason: 8 };
   expect(deriveRiderRating({})).toBe(40);

@@ -1,4 +1,4 @@
-/** Facts that determine a rider's rating; a rider without season points is retired. */
+/** Facts that the rating is derived from. A rider without points is retired. */
 export interface RiderFacts {
   readonly points?: number;
   readonly victoriesSeason?: number;
@@ -7,29 +7,29 @@ export interface RiderFacts {
   readonly championshipsCarrer?: number;
 }
 
-/** Maxima in the starter catalogue: Agostini for careers, Marc Márquez for 2025. */
-const largest = { championships: 15, victories: 122, points: 545, seasonVictories: 11, poles: 8 };
+/** Maxima of the starter catalogue: Agostini's career and Marc Márquez's season of 2025. */
+const maxima = { championships: 15, victories: 122, points: 545, seasonVictories: 11, poles: 8 };
 
 const magnitude = (value: number, max: number) => Math.log1p(value) / Math.log1p(max);
 
 function careerPart({ championshipsCarrer = 0, victoriesCarrer = 0 }: RiderFacts): number {
   return (
-    0.6 * magnitude(championshipsCarrer, largest.championships) +
-    0.4 * magnitude(victoriesCarrer, largest.victories)
+    0.6 * magnitude(championshipsCarrer, maxima.championships) +
+    0.4 * magnitude(victoriesCarrer, maxima.victories)
   );
 }
 
 function seasonPart({ points = 0, victoriesSeason = 0, polesSeason = 0 }: RiderFacts): number {
   return Math.sqrt(
-    (0.7 * points) / largest.points +
-      (0.2 * victoriesSeason) / largest.seasonVictories +
-      (0.1 * polesSeason) / largest.poles,
+    (0.7 * points) / maxima.points +
+      (0.2 * victoriesSeason) / maxima.seasonVictories +
+      (0.1 * polesSeason) / maxima.poles,
   );
 }
 
 /**
- * Rating from 1 to 99, since no source rates riders. Retired riders are rated by career alone, so
- * the groups compare only loosely. Weights: docs/data.md#riders.
+ * Rating from 1 to 99, because no source rates riders. Retired riders are rated by their careers
+ * alone, so their ratings compare only loosely with those of active riders (docs/data.md#riders).
  */
 export function deriveRiderRating(rider: RiderFacts): number {
   const career = careerPart(rider);

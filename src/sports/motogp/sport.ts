@@ -1,5 +1,4 @@
 import type { Sport } from '#contract/kinds/sport.ts';
-import { motogpLook } from './artwork/look.ts';
 import { circuit } from './circuit.ts';
 import { podium } from './podium.ts';
 import { rider } from './rider.ts';
@@ -10,7 +9,10 @@ export const motogp: Sport = {
   label: 'MOTO GP',
   shortLabel: 'MotoGP',
   page: '/motogp',
-  look: motogpLook,
+  look: {
+    glyph: ['..#.#.#', '.#.#.#.', '.#.#.#.', '#.#.#..', '#......', '#......'],
+    tones: ['#ef4d22', '#bf300a', '#ff7d57'],
+  },
   kinds: [rider, circuit],
   lineups: [podium],
 };

@@ -22,7 +22,7 @@ describe('loadBar', () => {
     );
   });
 
-  it('loads nothing without a lift, or for less than the bar', () => {
+  it('loads nothing without a lift, or below the empty bar', () => {
     expect(loadBar(null)).toEqual({ plates: [], remainder: 0 });
     expect(loadBar(20)).toEqual({ plates: [], remainder: 0 });
   });
@@ -40,7 +40,7 @@ it.each([
   expect(platesText(kg).replaceAll('\u00a0', ' ')).toBe(words);
 });
 
-it('keeps the unit beside the last plate, where a line ends', () => {
+it('keeps the unit on the line of the last plate', () => {
   expect(platesText(76)).toBe('1×25\u00a0+0.5\u00a0kg');
   expect(spokenPlates(76)).not.toContain('\u00a0');
 });
@@ -66,14 +66,14 @@ describe('drawBarbell', () => {
     }
   });
 
-  it('draws those that are shown together at one scale, and none wider than its sleeve', () => {
+  it('draws bars shown together at one scale, none wider than its sleeve', () => {
     const widthOf = (kg: number, together: readonly number[]) =>
       /<rect[^>]* width="([\d.]+)"[^>]* fill="#c8202b"/.exec(
         svgText(drawBarbell(kg, together)),
       )?.[1];
     const lifts = [600, 175, 395];
     expect(new Set(lifts.map((kg) => widthOf(kg, lifts))).size).toBe(1);
-    // Shown alone, lighter lifts have room for thicker plates.
+    // A lighter bar drawn alone has room for thicker plates.
     expect(Number(widthOf(175, [175]))).toBeGreaterThan(Number(widthOf(175, lifts)));
   });
 });

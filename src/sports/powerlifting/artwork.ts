@@ -1,15 +1,21 @@
 import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
-import { type Bitmap, columnsOf, emptyCell, numeral } from '#sports/artwork/bitmap.ts';
-import { drawCaption } from '#sports/artwork/caption.ts';
-import { type Artwork, type Box, path, placeAt, type Shape } from '#sports/artwork/drawing.ts';
+import { type Bitmap, columnsOf, emptyCell, numberBitmap } from '#sports/artwork/bitmap.ts';
+import {
+  type Artwork,
+  type Box,
+  drawCaption,
+  path,
+  placeAt,
+  type Shape,
+} from '#sports/artwork/drawing.ts';
 import { washPanel } from '#sports/artwork/mosaic.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawSleeve } from './artwork/barbell.ts';
-import { powerliftingLook } from './artwork/look.ts';
 import { platesText } from './artwork/plates.ts';
+import { powerlifting } from './sport.ts';
 
-const [vivid, deep] = powerliftingLook.tones;
+const [vivid, deep] = powerlifting.look.tones;
 const cardWidth = 384;
 const captionHeight = 58;
 
@@ -38,21 +44,21 @@ function drawLifter(item: Item, box: Box, weightText = kilogramsText): Artwork {
   };
 }
 
-function cells(bitmap: Bitmap): Shape {
+function drawCells(bitmap: Bitmap): Shape {
   const squares = bitmap.flatMap((row, y) =>
     [...row].map((letter, x) => (letter === emptyCell ? '' : `M${x * 10} ${y * 10}h9v9h-9z`)),
   );
   return path(squares.join(''), { fill: 'currentColor' });
 }
 
-/** Empty if the weight has no digits, as before one is chosen. */
-function drawNumeral(bitmap: Bitmap, box: Box): Shape[] {
+/** Nothing is drawn before a weight is chosen, because there are no digits. */
+function drawNumber(bitmap: Bitmap, box: Box): Shape[] {
   if (bitmap.length === 0) return [];
   const width = columnsOf(bitmap) * 10 - 1;
   const height = bitmap.length * 10 - 1;
   const scale = Math.min((box.width * 0.8) / width, (box.height * 0.56) / height);
   const [x, y] = [(box.width - width * scale) / 2, (box.height - height * scale) * 0.42];
-  return [placeAt([cells(bitmap)], x, y, scale)];
+  return [placeAt([drawCells(bitmap)], x, y, scale)];
 }
 
 function drawWeightCategory(item: Item, box: Box): Artwork {
@@ -61,10 +67,11 @@ function drawWeightCategory(item: Item, box: Box): Artwork {
     label: `The number ${weight} in cells, for the category ${isolated(item.name)}`,
     drawing: {
       ...box,
-      shapes: [...washPanel(box, deep, item._id), ...drawNumeral(numeral(weight), box)],
+      shapes: [...washPanel(box, deep, item._id), ...drawNumber(numberBitmap(weight), box)],
     },
   };
 }
+
 export const artwork: SportArtwork = {
   drawers: {
     lifter: drawLifter,

@@ -1,7 +1,7 @@
 /** A, B and C of the formula. */
 type Coefficients = readonly [number, number, number];
 
-/** Full-power total, from 2020 on. */
+/** Coefficients for full-power totals, valid since 2020. */
 const coefficients = {
   hombre: {
     classic: [1199.72839, 1025.18162, 0.00921],
@@ -13,12 +13,12 @@ const coefficients = {
   },
 } as const satisfies Record<string, Record<string, Coefficients>>;
 
-/** Minimum bodyweight of the formula, in kg. */
+/** Lowest bodyweight that the formula is valid for, in kg. */
 export const minBodyweight = 35;
 
 interface Performance {
   readonly gender: 'hombre' | 'mujer';
-  /** In supportive suits. */
+  /** True in supportive suits. */
   readonly equipped: boolean;
   /** In kg. */
   readonly bodyweight: number;
@@ -28,8 +28,8 @@ interface Performance {
 
 /**
  * GL points of a full-power total, to two decimals, by the formula of the International
- * Powerlifting Federation since 2020: 100 × total ÷ (A − B × e^(−C × bodyweight)). Null
- * below the lowest bodyweight that it covers.
+ * Powerlifting Federation since 2020: 100 × total ÷ (A − B × e^(−C × bodyweight)). Null below the
+ * lowest bodyweight that it covers.
  */
 export function goodlift({ gender, equipped, bodyweight, total }: Performance): number | null {
   if (bodyweight < minBodyweight) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldValues } from '#contract/kinds/item-rules.ts';
 import { checkLifter } from './lifter-rules.ts';
-import { checkWeightCategory } from './weight-category-rules.ts';
+import { checkWeightCategory } from './rules.ts';
 
 const thisYear = 2026;
 const check = (values: FieldValues) => checkLifter(values, thisYear);
@@ -10,7 +10,7 @@ const lifts = { squat: 300, benchPress: 200, deadlift: 320 };
 const man = { ...lifts, gender: 'hombre', equipment: 'Raw', bodyweight: 92.6 };
 
 describe('a total', () => {
-  test('is the sum of three lifts where it was left empty, without surprises of floating point', () => {
+  test('is the exact sum of the three lifts if it is empty', () => {
     expect(check(lifts).computed).toEqual({ total: 820 });
     const odd = { squat: 100.1, benchPress: 70.2, deadlift: 120.3 };
     expect(check(odd).computed).toEqual({ total: 290.6 });
@@ -18,7 +18,7 @@ describe('a total', () => {
     expect(check({ squat: 0, benchPress: 0, deadlift: 0 }).computed).toEqual({ total: 0 });
   });
 
-  test('that is given is taken where it is the sum, or where a lift is missing', () => {
+  test('is kept if it is the sum or a lift is missing', () => {
     const odd = { squat: 100.1, benchPress: 70.2, deadlift: 120.3, total: 290.6 };
     for (const values of [odd, { ...lifts, total: 820 }, { squat: 1, benchPress: 2, total: 999 }]) {
       expect(check(values)).toEqual({ computed: {}, remarks: {} });
@@ -26,7 +26,7 @@ describe('a total', () => {
     expect(check({ squat: 300, benchPress: 200, deadlift: null }).computed).toEqual({});
   });
 
-  test('that is not the sum is remarked on at its field, and nothing is computed from it', () => {
+  test('gets a remark if it is not the sum, and nothing is computed from it', () => {
     expect(check({ ...man, total: 999 })).toEqual({
       computed: {},
       remarks: { total: 'The three lifts add up to 820 kg.' },
@@ -39,7 +39,7 @@ describe('a total', () => {
 });
 
 describe('GL points', () => {
-  test('are computed from gender, equipment, bodyweight and total, and from no less', () => {
+  test('are only computed from gender, equipment, bodyweight and total together', () => {
     expect(check(man).computed).toEqual({ total: 820, GLPoints: 107.5 });
     expect(check({ ...man, equipment: 'Equipped' }).computed.GLPoints).toBe(89.13);
     expect(check({ ...man, gender: 'mujer' }).computed.GLPoints).toBe(149.59);
@@ -49,12 +49,12 @@ describe('GL points', () => {
     expect(check({ ...man, deadlift: null, total: 820 }).computed).toEqual({ GLPoints: 107.5 });
     expect(check({ ...man, deadlift: null }).computed).toEqual({});
     expect(check({ ...man, bodyweight: 34.9 }).computed).toEqual({ total: 820 });
-    // Exceeds the field's maximum; unrealistic on purpose.
+    // The points would exceed the maximum of the field.
     const giant = { squat: 600, benchPress: 600, deadlift: 600, bodyweight: 40 };
     expect(check({ ...man, ...giant }).computed).toEqual({ total: 1800 });
   });
 
-  test('that are given are taken as the formula has them, but for the last digit', () => {
+  test('may differ from the formula in the last digit', () => {
     for (const GLPoints of [107.49, 107.5, 107.51]) {
       expect(check({ ...man, GLPoints })).toEqual({ computed: { total: 820 }, remarks: {} });
     }
@@ -63,7 +63,7 @@ describe('GL points', () => {
     });
   });
 
-  test('without equipment are those of either formula, without gender those of any', () => {
+  test('may follow any formula while gender or equipment is unknown', () => {
     const unknown = { ...man, equipment: null };
     for (const GLPoints of [107.5, 89.13]) {
       expect(remarksOn({ ...unknown, GLPoints })).toEqual({});
@@ -75,7 +75,7 @@ describe('GL points', () => {
     expect(remarksOn({ ...unknown, gender: null, GLPoints: 149.59 })).toEqual({});
   });
 
-  test('are compared where there is a bodyweight, one that the formula covers', () => {
+  test('are only compared for a bodyweight that the formula covers', () => {
     expect(remarksOn({ ...man, bodyweight: null, GLPoints: 1 })).toEqual({});
     expect(remarksOn({ ...man, bodyweight: 34.99, GLPoints: 107.5 })).toEqual({
       GLPoints: 'There are no GL points below 35 kg of bodyweight.',
@@ -83,7 +83,7 @@ describe('GL points', () => {
     expect(remarksOn({ ...man, deadlift: null, GLPoints: 1 })).toEqual({});
   });
 
-  test('are not held against a total that is wrong itself', () => {
+  test('are not compared with a wrong total', () => {
     const remarks = remarksOn({ ...man, total: 1, GLPoints: 107.5 });
     expect(Object.keys(remarks)).toEqual(['total']);
   });
@@ -108,7 +108,7 @@ describe('an age', () => {
     expect(remarksOn(values)).toEqual(message ? { age: message } : {});
   });
 
-  test('has no year before the birth', () => {
+  test('cannot be before the birth', () => {
     expect(remarksOn({ birthYear: 2030, age: 8 })).toEqual({
       birthYear: 'Nobody born in 2030 lifted in 2026.',
     });

@@ -10,24 +10,31 @@ const {
   GLPoints: points,
 } = lifter.fields;
 
-/** Null if missing. Hundredths keep sums exact. */
+/** Whole hundredths, since sums of them are exact. */
 function hundredthsIn(value: unknown): number | null {
   return typeof value === 'number' ? Math.round(Number(value.toFixed(2)) * 100) : null;
 }
 
-/** Sum of the three lifts in hundredths of a kilogram; null unless all are set. */
+/** Sum of the three lifts in hundredths of a kilogram, or null if any is missing. */
 function sumOf({ squat, benchPress, deadlift }: FieldValues): number | null {
-  const lifts = [squat, benchPress, deadlift].map(hundredthsIn);
-  return lifts.reduce((sum, lift) => (sum === null || lift === null ? null : sum + lift), 0);
+  let sum = 0;
+  for (const lift of [squat, benchPress, deadlift].map(hundredthsIn)) {
+    if (lift === null) return null;
+    sum += lift;
+  }
+  return sum;
 }
 
-function optionsOf<Option extends string>(options: readonly Option[], chosen: unknown): Option[] {
+function possibleOptions<Option extends string>(
+  options: readonly Option[],
+  chosen: unknown,
+): Option[] {
   return options.filter((option) => !chosen || option === chosen);
 }
 
 function pointsByFormula({ gender, equipment, bodyweight }: FieldValues, total: number): number[] {
-  return optionsOf(genders.options, gender).flatMap((ofGender) =>
-    optionsOf(equipments.options, equipment).flatMap((option) => {
+  return possibleOptions(genders.options, gender).flatMap((ofGender) =>
+    possibleOptions(equipments.options, equipment).flatMap((option) => {
       const equipped = option === 'Equipped';
       return goodlift({ gender: ofGender, equipped, bodyweight: Number(bodyweight), total }) ?? [];
     }),
@@ -35,17 +42,19 @@ function pointsByFormula({ gender, equipment, bodyweight }: FieldValues, total: 
 }
 
 function remarkOnPoints(values: FieldValues, total: number | null): string | null {
-  const given = hundredthsIn(values.GLPoints);
-  if (given === null || typeof values.bodyweight !== 'number') return null;
+  const givenPoints = hundredthsIn(values.GLPoints);
+  if (givenPoints === null || typeof values.bodyweight !== 'number') return null;
   if (values.bodyweight < minBodyweight) {
     return `There are no GL points below ${minBodyweight} kg of bodyweight.`;
   }
   if (total === null) return null;
   const possible = pointsByFormula(values, total);
-  // Sources round the last digit differently.
-  const isPossible = possible.some((one) => Math.abs(Math.round(one * 100) - given) <= 1);
+  // The last digit may differ, because sources round it differently.
+  const isPossible = possible.some(
+    (computed) => Math.abs(Math.round(computed * 100) - givenPoints) <= 1,
+  );
   if (isPossible) return null;
-  const words = possible.map((one) => formatNumber(points, one));
+  const words = possible.map((computed) => formatNumber(points, computed));
   return `By the formula it is ${words.join(' or ')}.`;
 }
 
@@ -53,13 +62,13 @@ function computePoints(values: FieldValues, total: number | null): number | null
   const { gender, equipment, bodyweight } = values;
   if (total === null || !gender || !equipment || typeof bodyweight !== 'number') return null;
   const [computed = null] = pointsByFormula(values, total);
-  // Unrealistic values are not stored and stay out of the hint.
+  // More points than the field allows could not be stored.
   return computed !== null && computed <= points.max ? computed : null;
 }
 
 /**
- * Accepts the age in the year of the meet, or else this year, before or after the birthday; any if
- * the year is unknown.
+ * Accepts the ages before and after the birthday in the year of the meet, which is `thisYear` by
+ * default. If both years are unknown, any age is accepted.
  */
 function remarkOnAge(
   { age, birthYear, date }: FieldValues,
@@ -71,27 +80,27 @@ function remarkOnAge(
   const years = year - birthYear;
   if (age === years || age === years - 1) return {};
   if (years < 0) return { birthYear: `Nobody born in ${birthYear} lifted in ${year}.` };
-  const ages = [years - 1, years].filter((one) => one >= 0).join(' or ');
+  const ages = [years - 1, years].filter((possible) => possible >= 0).join(' or ');
   return { age: `Somebody born in ${birthYear} is ${ages} in ${year}.` };
 }
 
 /**
- * Remarks on inconsistent total and lifts, GL points and formula, age and birth year. Values are
- * kept, since federations and sources count differently. Computes empty totals and GL points if
- * possible (docs/product/catalogue.md#computed-numbers).
+ * Compares the total with the lifts, GL points with the formula, and the age with the birth year.
+ * Contradictions only cause remarks, because federations and sources count differently. Computes an
+ * empty total and empty GL points if it can (docs/product/catalogue.md#computed-numbers).
  */
 export const checkLifter: CheckItem = (values, thisYear) => {
   const sum = sumOf(values);
-  const given = hundredthsIn(values.total);
-  const total = given ?? sum;
-  const isWrongTotal = given !== null && sum !== null && given !== sum;
+  const givenTotal = hundredthsIn(values.total);
+  const total = givenTotal ?? sum;
+  const isWrongTotal = givenTotal !== null && sum !== null && givenTotal !== sum;
   const kilograms = total === null || isWrongTotal ? null : total / 100;
   const pointsRemark = remarkOnPoints(values, kilograms);
   const computedPoints =
     hundredthsIn(values.GLPoints) === null ? computePoints(values, kilograms) : null;
   return {
     computed: {
-      ...(given === null && sum !== null && { total: sum / 100 }),
+      ...(givenTotal === null && sum !== null && { total: sum / 100 }),
       ...(computedPoints !== null && { GLPoints: computedPoints }),
     },
     remarks: {

@@ -1,5 +1,4 @@
 import type { Sport } from '#contract/kinds/sport.ts';
-import { powerliftingLook } from './artwork/look.ts';
 import { lifter } from './lifter.ts';
 import { weightCategory } from './weight-category.ts';
 
@@ -9,6 +8,9 @@ export const powerlifting: Sport = {
   label: 'POWER LIFTING',
   shortLabel: 'Powerlifting',
   page: '/powerlifting',
-  look: powerliftingLook,
+  look: {
+    glyph: ['.#...#.', '##...##', '#######', '##...##', '.#...#.'],
+    tones: ['#5063f0', '#2f3fc9', '#8492ff'],
+  },
   kinds: [lifter, weightCategory],
 };

@@ -1,7 +1,6 @@
 import { choice } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
 
-/** Current women's and men's classes in one list. */
 export const weights = [
   '43',
   '47',

@@ -14,7 +14,6 @@ import {
 } from '#tests/support/app.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 
-/** Any input yields a clear problem or a valid response, and changes nothing. */
 let app: TestApp;
 let admin: TestUser;
 let before: string;
@@ -27,13 +26,13 @@ beforeAll(async () => {
   before = await snapshot(app.db);
 });
 
-interface Sent {
+interface TestRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly payload?: string;
 }
 
-async function send({ method, url, payload }: Sent) {
+async function send({ method, url, payload }: TestRequest) {
   const answer = await app.inject({
     method,
     url: `/api/v1${url}`,
@@ -81,12 +80,12 @@ const traps = [
 const word = fc.oneof(fc.constantFrom(...traps), fc.string(), fc.string({ unit: 'binary' }));
 const kind = fc.constantFrom(...kinds);
 
-/** URLs cannot contain lone surrogates. */
+/** Encodes a text for a URL, which cannot contain lone surrogates. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
 const reading = fc
   .tuple(kind, fc.nat(5), word, word, word, fc.dictionary(word, word, { maxKeys: 4 }), word)
-  .map(([{ api }, form, a, b, c, query, value]): Sent => {
+  .map(([{ api }, form, a, b, c, query, value]): TestRequest => {
     const [x, y, z] = [encode(a), encode(b), encode(c)];
     const path = [
       api.base,
@@ -104,7 +103,7 @@ const reading = fc
 const deleting = fc
   .tuple(kind, word)
   .filter(([, id]) => id !== '')
-  .map(([{ api }, id]): Sent => ({ method: 'DELETE', url: `${api.base}/${encode(id)}` }));
+  .map(([{ api }, id]): TestRequest => ({ method: 'DELETE', url: `${api.base}/${encode(id)}` }));
 
 const body = (one: (typeof kinds)[number]) =>
   fc.oneof(
@@ -123,23 +122,23 @@ const changing = kind.chain((one) =>
       text: body(one),
       id: word,
     })
-    .map(({ method, text, id }): Sent => {
+    .map(({ method, text, id }): TestRequest => {
       const url = method === 'POST' ? one.api.create : `${one.api.toggle}/${encode(id)}`;
       return { method, url, payload: text };
     }),
 );
 
-test('anything at all gets an honest answer and changes nothing', { timeout: 60_000 }, async () => {
+test('any input gets a valid response and changes nothing', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.oneof(reading, reading, changing, deleting), async (sent) => {
-      await send(sent);
+    fc.asyncProperty(fc.oneof(reading, reading, changing, deleting), async (request) => {
+      await send(request);
     }),
     { numRuns: 600 },
   );
   expect(await snapshot(app.db)).toBe(before);
 });
 
-test('a name of 60 kB is refused in JSON, and of a megabyte in a form', async () => {
+test('a name of 60 kB is rejected in JSON, and one of a megabyte in a form', async () => {
   const name = 'x'.repeat(1024 * 1024 - 200);
   const circuit = { location: 'Jerez', totalLength: 4.4, capacity: 1, topSpeed: 300 };
   const json = await send({
@@ -202,7 +201,7 @@ test.each([
   expect(await snapshot(app.db)).toBe(before);
 });
 
-test('a form with too many parts is refused', async () => {
+test('a form with too many parts is rejected', async () => {
   const form = new FormData();
   for (let index = 0; index < 500; index += 1) form.append(`field${index}`, 'x');
   const answer = await app.inject({

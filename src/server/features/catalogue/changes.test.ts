@@ -43,7 +43,7 @@ const rowsOf = (kind: string) =>
 describe.each(kindsOf(sports))('$name', (kind) => {
   const creator = () => (kind.create === 'verified' ? fan : admin);
 
-  test('is created with its required fields, and counted', async () => {
+  test('is created with its required fields and counted', async () => {
     const before = await countOf(kind.name);
     const answer = await send(app, 'POST', kind.api.create, creator(), bodyOf(kind));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -71,7 +71,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
     expect(await rowsOf(kind.name)).toBe(await countOf(kind.name));
   });
 
-  test.each(columnFields(kind))('refuses a wrong %s by name', async (name, field) => {
+  test.each(columnFields(kind))('rejects a wrong %s and names it', async (name, field) => {
     const before = await rowsOf(kind.name);
     const wrong =
       field.type === 'number'
@@ -130,7 +130,7 @@ test.each([
   expect(answer.json().issues).toEqual([{ field, message: expect.stringContaining(String(max)) }]);
 });
 
-test('a reference names something of the right kind', async () => {
+test('a reference must be to an item of the right kind', async () => {
   const circuit = await makeItem(app, 'circuit');
   const player = app.deps.sports[0]?.kinds[0];
   if (!player) throw new Error('football has players');
@@ -142,7 +142,7 @@ test('a reference names something of the right kind', async () => {
   expect(await rowsOf('player')).toBe(await countOf('player'));
 });
 
-test('deleting a team takes it out of its players', async () => {
+test('deleting a team removes it from its players', async () => {
   const team = await makeItem(app, 'team');
   const player = await makeItem(app, 'player', { team: [team] });
   expect((await send(app, 'GET', `/players/${player}`, fan)).json().team).toHaveLength(1);
@@ -150,7 +150,7 @@ test('deleting a team takes it out of its players', async () => {
   expect((await send(app, 'GET', `/players/${player}`, fan)).json().team).toEqual([]);
 });
 
-test('an item is of its kind alone', async () => {
+test('an item is only found under its own kind', async () => {
   const team = await makeItem(app, 'team');
   for (const [method, path] of [
     ['GET', `/players/${team}`],
@@ -162,7 +162,7 @@ test('an item is of its kind alone', async () => {
   expect((await send(app, 'GET', `/teams/${team}`, fan)).statusCode).toBe(200);
 });
 
-test('the same category wanted twice at once is made once', async () => {
+test('concurrent requests create the same category once', async () => {
   const body = { weight: '120', gender: 'hombre', age: 'Junior' };
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => send(app, 'POST', '/weightCategory/create', fan, body)),
@@ -173,7 +173,7 @@ test('the same category wanted twice at once is made once', async () => {
   expect(await rowsOf('weightCategory')).toBe(await countOf('weightCategory'));
 });
 
-test('a picture is refused by name while nothing keeps pictures', async () => {
+test('a picture is rejected by field name if pictures cannot be stored', async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({
     name: 'Le Mans',

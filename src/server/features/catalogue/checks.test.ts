@@ -58,14 +58,14 @@ describe('an item that a fan adds', () => {
     expect(await read(path)).toMatchObject({ unchecked });
   });
 
-  test('is of nobody known once the account is gone', async () => {
+  test('has no creator after the account was deleted', async () => {
     const leaver = await makeUser(app);
     const id = await add(rider, {}, leaver);
     expect((await send(app, 'DELETE', '/users/', leaver)).statusCode).toBe(200);
     expect(await read(`${rider.api.base}/${id}`)).toMatchObject({ unchecked: { addedBy: null } });
   });
 
-  test('is checked where an admin added it', async () => {
+  test('is checked if an admin added it', async () => {
     const id = await add(rider, {}, admin);
     expect(await read(`${rider.api.base}/${id}`)).not.toHaveProperty('unchecked');
   });
@@ -114,12 +114,12 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
     }
     for (const [index, query] of queries.entries()) {
       const all = before[index] ?? [];
-      // An explicit sort is applied as requested.
+      // Unchecked items are last only without an explicit sort.
       const expected = sorted.includes(query)
         ? all
         : [...all.filter((id) => !unchecked.has(id)), ...all.filter((id) => unchecked.has(id))];
       expect(await list(query), query).toEqual(expected);
-      // Pages slice the same order, across the first unchecked item, with the full count.
+      // Every page has a part of the same order, and the count of all items.
       const cut: string[] = [];
       for (let page = 1; cut.length < all.length; page++) {
         const answer = (
@@ -135,33 +135,33 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
 );
 
 describe('rankings, percentiles and histograms', () => {
-  test('have no unchecked lifter in them, before and after a check', async () => {
+  test('leave out unchecked lifters', async () => {
     const category = await makeItem(app, 'weightCategory', { weight: '93', age: 'Open' });
     const facts = { weightCategory: [category], equipment: 'Raw', gender: 'hombre' };
     for (let turn = 0; turn < 12; turn++) {
       await makeItem(app, 'lifter', { ...facts, total: 500 + turn, GLPoints: 80 + turn });
     }
-    const own = await addUnchecked(lifter, { ...facts, total: 1000, GLPoints: 150 });
+    const lifterId = await addUnchecked(lifter, { ...facts, total: 1000, GLPoints: 150 });
     const ranking = () => read(`/weightCategory/${category}/ranking?size=100`);
     const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id);
-    const standing = () => read(`${lifter.api.base}/${own}/standing`);
+    const standing = () => read(`${lifter.api.base}/${lifterId}/standing`);
     const histogram = () => read(`${lifter.api.base}/histogram/total`);
 
     const before = await ranking();
-    expect(idsOf(before)).not.toContain(own);
+    expect(idsOf(before)).not.toContain(lifterId);
     expect(before).toMatchObject({ total: 12 });
     expect(before.groups.find(({ group }: { group: string }) => group === 'Raw').count).toBe(12);
-    expect(JSON.stringify(before.best)).not.toContain(own);
+    expect(JSON.stringify(before.best)).not.toContain(lifterId);
     expect((await standing()).numbers).toEqual(
       (await standing()).numbers.map((one: object) => ({ ...one, rank: null, percentile: null })),
     );
     expect(await histogram()).toMatchObject({ of: 12, max: 511 });
 
-    expect((await check(lifter, own, admin)).statusCode).toBe(200);
+    expect((await check(lifter, lifterId, admin)).statusCode).toBe(200);
     const after = await ranking();
-    expect(idsOf(after)[0]).toBe(own);
+    expect(idsOf(after)[0]).toBe(lifterId);
     expect(after).toMatchObject({ total: 13 });
-    expect(JSON.stringify(after.best)).toContain(own);
+    expect(JSON.stringify(after.best)).toContain(lifterId);
     expect((await standing()).numbers).toContainEqual(
       expect.objectContaining({ field: 'total', rank: 1 }),
     );
@@ -171,7 +171,7 @@ describe('rankings, percentiles and histograms', () => {
 });
 
 describe('PATCH …/checked', () => {
-  test('is the admins’ alone, and takes { on } alone', async () => {
+  test('is only for admins, with { on } as its only body', async () => {
     const id = await add(rider, {}, fan);
     const bystander = await makeUser(app);
     const team = await makeItem(app, 'team');
@@ -189,7 +189,7 @@ describe('PATCH …/checked', () => {
     expect(await snapshot(app.db)).toBe(before);
   });
 
-  test('may be repeated, and sent by many at once, and counts the item once', async () => {
+  test('counts the item once, even if repeated or concurrent', async () => {
     const id = await add(rider, { points: 30 }, fan);
     for (const on of [true, true, false, false, true]) {
       expect((await check(rider, id, admin, { on })).json()).toEqual({ checked: on });
@@ -204,7 +204,7 @@ describe('PATCH …/checked', () => {
   });
 });
 
-test('the list of unchecked items is the admins’, newest first and by pages', async () => {
+test('only admins list unchecked items, newest first, in pages', async () => {
   const at = await testApp();
   const [maker, judge] = [await makeUser(at), await makeAdmin(at)];
   const ask = (query: string, user: TestUser | null) =>
@@ -214,9 +214,9 @@ test('the list of unchecked items is the admins’, newest first and by pages', 
   expect((await ask('', judge)).json()).toMatchObject({ data: [], total: 0 });
   const ids: string[] = [];
   for (const kind of ['rider', 'circuit', 'team', 'rider', 'circuit']) {
-    const found = kindsOf(sports).find(({ name }) => name === kind) ?? rider;
-    const made = await send(at, 'POST', found.api.create, maker, bodyOf(found));
-    ids.unshift(made.json()._id);
+    const definition = kindsOf(sports).find(({ name }) => name === kind) ?? rider;
+    const created = await send(at, 'POST', definition.api.create, maker, bodyOf(definition));
+    ids.unshift(created.json()._id);
   }
   const page = (await ask('?size=3&page=1', judge)).json();
   expect(page).toMatchObject({ total: 5, page: 1, size: 3 });

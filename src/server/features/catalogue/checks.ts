@@ -27,11 +27,11 @@ import {
 } from '#server/shared/lists/paging.ts';
 import { itemThing } from '#server/shared/things.ts';
 
-/** Admins' checks of items that fans added (docs/product/catalogue.md#unchecked-items). */
+/** Lets admins check items that fans added (docs/product/catalogue.md#unchecked-items). */
 export interface Checks {
   /** Throws 404 'itemNotFound', 403 'forbidden'. */
   setChecked(kind: Kind, id: string, on: boolean, viewer: Viewer): Promise<{ checked: boolean }>;
-  /** Unchecked items of all kinds, newest first. Throws 400 'tooDeep'. */
+  /** Lists the unchecked items of all kinds, newest first. Throws 400 'tooDeep'. */
   listUnchecked(request: PageRequest): Promise<Page<UncheckedItem>>;
 }
 
@@ -46,10 +46,10 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
     async setChecked(kind, id, on, viewer) {
       requireAllowed(viewer, 'item.check', null);
       await db.write(async (transaction) => {
-        // Locks the kind's counter, which serialises changes of the checked state.
+        // Locks the kind's counter, so that concurrent changes of the checked state wait.
         await addToKindCount(transaction, kind.name, 0);
-        const known = await lockExistingItemIds(transaction, db.dialect, kind.name, [id]);
-        if (known.length === 0) fail('itemNotFound');
+        const existing = await lockExistingItemIds(transaction, db.dialect, kind.name, [id]);
+        if (existing.length === 0) fail('itemNotFound');
         if ((await isItemChecked(transaction, id)) === on) return;
         if (on) await deleteUnchecked(transaction, [id]);
         else await insertUnchecked(transaction, kind.name, id);
@@ -64,7 +64,7 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
         countUnchecked(db.read, maxTotal + 1),
         findUnchecked(db.read, withNext(paging)),
       ]);
-      const read = await Promise.all(
+      const itemsByKind = await Promise.all(
         kindsOf(sports).map(async (kind) => {
           const ids = rows.filter((row) => row.kind === kind.name).map((row) => row.id);
           const items = ids.length > 0 ? await readItems(kind, ids) : [];
@@ -73,7 +73,7 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
           });
         }),
       );
-      const items = new Map(read.flat().map((item) => [item._id, item]));
+      const items = new Map(itemsByKind.flat().map((item) => [item._id, item]));
       const data = rows.flatMap(({ id, created_at }) => {
         const item = items.get(id);
         return item ? [{ ...item, at: created_at }] : [];

@@ -6,7 +6,9 @@ import type { CheckItem } from '#contract/kinds/item-rules.ts';
 import { itemName, type Kind } from '#contract/kinds/kind.ts';
 import type { Source } from '#contract/kinds/sources.ts';
 import { foldText } from '#contract/lists.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
+import { lockExistingItemIds } from '#server/shared/catalogue-storage/existing-items-store.ts';
 import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { NewItem } from './items-store.ts';
@@ -42,7 +44,6 @@ interface ItemOrigin {
   readonly createdBy: string | null;
   readonly now: Date;
   readonly source?: Source | null;
-  /** Names of the fields computed by a formula. */
   readonly derived?: readonly string[];
 }
 
@@ -55,8 +56,8 @@ export function sourceColumns(source: Source | null, derived: readonly string[])
 }
 
 /**
- * Trims texts, rounds numbers to their decimals and folds the name for search. Throws 400 'invalid'
- * naming the field.
+ * Makes the rows of a new item: trims texts, rounds numbers to the decimals of their fields, and
+ * folds the name for searches. Throws 400 'invalid' with the names of wrong fields.
  */
 export function newItem(
   kind: Kind,
@@ -70,8 +71,8 @@ export function newItem(
     if (field.type === 'references') references[name] = (body[name] as string[] | undefined) ?? [];
     else fields[name] = columnValue(name, field, body[name], issues);
   }
-  const given = itemName(kind, { ...fields, name: body.name });
-  const name = readText('name', itemNameField, given, issues);
+  const rawName = itemName(kind, { ...fields, name: body.name });
+  const name = readText('name', itemNameField, rawName, issues);
   if (issues.length > 0) fail('invalid', { issues });
   return {
     item: {
@@ -91,21 +92,40 @@ export function newItem(
 }
 
 /**
- * Item created by a fan: computed fields are filled in and marked as derived. Keeps contradictory
- * numbers.
+ * Makes the rows of an item that a fan creates. Fields that can be computed are filled in and
+ * marked as derived; contradictory numbers are kept.
  */
 export function newComputedItem(
   kind: Kind,
   body: Readonly<Record<string, unknown>>,
-  made: Pick<ItemOrigin, 'createdBy' | 'now'>,
+  origin: Pick<ItemOrigin, 'createdBy' | 'now'>,
   check: CheckItem | undefined,
 ): NewItem {
-  const bare = newItem(kind, body, made);
-  if (!check) return bare;
-  const { computed } = check(bare.fields, made.now.getUTCFullYear());
+  const created = newItem(kind, body, origin);
+  if (!check) return created;
+  const { computed } = check(created.fields, origin.now.getUTCFullYear());
   return {
-    ...bare,
-    item: { ...bare.item, ...sourceColumns(null, Object.keys(computed)) },
-    fields: { ...bare.fields, ...computed },
+    ...created,
+    item: { ...created.item, ...sourceColumns(null, Object.keys(computed)) },
+    fields: { ...created.fields, ...computed },
   };
+}
+
+/** Locks referenced items until the transaction ends. Throws 400 'invalid' if any is missing. */
+export async function lockReferences(
+  transaction: Queries,
+  dialect: Dialect,
+  kind: Kind,
+  references: NewItem['references'],
+): Promise<void> {
+  const issues: Issue[] = [];
+  for (const [field, ids] of Object.entries(references)) {
+    const definition = kind.fields[field];
+    if (definition?.type !== 'references' || ids.length === 0) continue;
+    const existing = await lockExistingItemIds(transaction, dialect, definition.to, ids);
+    if (existing.length < ids.length) {
+      issues.push({ field, message: `names something that is no ${definition.to}` });
+    }
+  }
+  if (issues.length > 0) fail('invalid', { issues });
 }

@@ -53,7 +53,7 @@ async function expectKept(kind: Kind, id: string): Promise<void> {
 }
 
 test.each([team, rider, weightCategory])(
-  'the creator of a $name takes it back, and nobody else but admins',
+  'a $name can be deleted by its creator and by no other fan',
   async (kind) => {
     const id = await add(kind);
     expect(await mayRemove(kind, id, fan)).toBe(true);
@@ -67,7 +67,7 @@ test.each([team, rider, weightCategory])(
   },
 );
 
-test('for a day, and no longer', async () => {
+test('a creator may delete an item for a day only', async () => {
   const at = await testApp();
   const maker = await makeUser(at);
   at.clock.time = new Date('2026-11-01T12:00:00.000Z');
@@ -89,7 +89,7 @@ test('for a day, and no longer', async () => {
   });
 });
 
-test('what the creator did alone is no obstacle', async () => {
+test('likes, comments and lineups of the creator do not prevent a deletion', async () => {
   const id = await add(rider);
   await send(app, 'PATCH', `${rider.api.toggle}/${id}`, fan, { on: true });
   await makeComment(app, rider.api.comment ?? '', id, fan);
@@ -104,7 +104,7 @@ test('what the creator did alone is no obstacle', async () => {
   expect((await remove(team, club, fan)).statusCode).toBe(200);
 });
 
-test('a like of somebody else is one, until it is taken back', async () => {
+test('a like by another fan prevents a deletion until the like is removed', async () => {
   const id = await add(rider);
   await send(app, 'PATCH', `${rider.api.toggle}/${id}`, other, { on: true });
   await expectKept(rider, id);
@@ -112,13 +112,13 @@ test('a like of somebody else is one, until it is taken back', async () => {
   expect((await remove(rider, id, fan)).statusCode).toBe(200);
 });
 
-test('so is a comment', async () => {
+test('a comment by another fan prevents a deletion', async () => {
   const id = await add(rider);
   await makeComment(app, rider.api.comment ?? '', id, other);
   await expectKept(rider, id);
 });
 
-test('so is a place in a lineup', async () => {
+test('a slot in the lineup of another fan prevents a deletion', async () => {
   const id = await add(rider);
   await makeLineup(app, podium, await makeUser(app), { [podium.slots[0]?.name ?? '']: id });
   await expectKept(rider, id);
@@ -127,20 +127,20 @@ test('so is a place in a lineup', async () => {
   await expectKept(player, keeper);
 });
 
-test('so is an item of somebody else that refers to it', async () => {
+test('a reference from another fan’s item prevents a deletion', async () => {
   const id = await add(team);
   await makeItem(app, 'player', { team: [id] });
   await expectKept(team, id);
 });
 
-test('so is somebody who says to be it', async () => {
+test('a claim by another fan prevents a deletion', async () => {
   const id = await addAs(lifter);
   await send(app, 'PATCH', `${lifter.api.claim}/${id}`, other, { on: true });
   await expectKept(lifter, id);
   expect((await remove(lifter, id, await makeAdmin(app))).statusCode).toBe(200);
 });
 
-test('of a like and a deletion at once, the like that counts keeps it', async () => {
+test('a concurrent like that is counted prevents the deletion', async () => {
   for (let round = 0; round < 6; round++) {
     const id = await add(rider);
     const [liked, removed] = await Promise.all([

@@ -17,14 +17,14 @@ import { loadStarterCatalogue } from './starter.ts';
 
 const all = [...sports, surf];
 
-/** App with an additional sport, its tables created as by a migration. */
+/** Starts an app with another sport, whose tables are created like those of a migration. */
 async function surfApp() {
   const db = await testDatabase();
   await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));
   return accountsApp({ db, sports: all });
 }
 
-test('a fourth sport walks from create to favourites on its description alone', async () => {
+test('a fourth sport works from creation to favourites by its description alone', async () => {
   const db = await testDatabase();
   const all = [...sports, surf];
   await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));
@@ -122,7 +122,7 @@ test('a fourth sport walks from create to favourites on its description alone', 
   });
 });
 
-test('fans are here for a fourth sport, where it is played', async () => {
+test('fans can choose a fourth sport as their interest', async () => {
   const app = await surfApp();
   const session = await registerVerified(app, { interestedIn: 'surfing' });
   expect(session.user.interestedIn).toBe('surfing');
@@ -143,7 +143,7 @@ test('fans are here for a fourth sport, where it is played', async () => {
   });
 });
 
-test('its catalogue of a first start is loaded with those of the others', async () => {
+test('its starter catalogue is loaded with those of the other sports', async () => {
   const app = await surfApp();
   expect(await loadStarterCatalogue(app.db, all, starter, new Date())).toBe(4);
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const get = (path: string, user: TestUser = fan) =>
   app.inject({ url: `/api/v1${path}`, headers: as(user) });
 
-/** Change unrelated to any item, role or session. */
+/** Writes a row that belongs to no item, role or session. */
 const follow = (user: TestUser, followed: TestUser) =>
   other.inject({
     method: 'PATCH',
@@ -89,14 +89,14 @@ test('what others do to an item, to what it refers to, a role or a session count
 
 test('an unchecked item has the name that its creator has now', async () => {
   const creator = await makeUser(app, { name: 'Dani Vega' });
-  const made = await app.inject({
+  const created = await app.inject({
     method: 'POST',
     url: `/api/v1${team.api.create}`,
     headers: as(creator),
     payload: bodyOf(team, { name: 'Unchecked FC' }),
   });
-  expect(made.statusCode, made.body).toBe(200);
-  const path = `/teams/${made.json()._id}`;
+  expect(created.statusCode, created.body).toBe(200);
+  const path = `/teams/${created.json()._id}`;
   expect((await get(path)).json().unchecked.addedBy.name).toBe('Dani Vega');
   await other.db.write((transaction) =>
     updateUser(transaction, creator.id, { name: 'Daniela Vega', name_key: 'daniela vega' }),

@@ -1,16 +1,15 @@
-import type { Item } from '#contract/kinds/items.ts';
+import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { createMemory } from '#server/db/memory.ts';
 import { memoize } from '#server/db/prepare.ts';
 import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
-import { findByIds } from './items-store.ts';
+import { findByIds, type ItemRow, type ReferenceRow } from './items-store.ts';
 import { listDependencies } from './lists/find-page.ts';
-import { toItem } from './to-item.ts';
 
-interface KnownItem {
+interface CachedItem {
   readonly item: Item;
-  /** Shared by the items of one person; usually null. */
+  /** Value that all items of one person have; usually null. */
   readonly sameAs: string | null;
 }
 
@@ -18,33 +17,60 @@ const maxBytes = 8_000_000;
 const itemBytes = 800;
 
 /**
- * Caches items until their kind or one it refers to changes. Unchecked items are read each time, as
- * they name creators, who may rename themselves.
+ * Reads items through a cache, which is valid until their kind or a kind it refers to changes.
+ * Unchecked items are not cached: they name their creators, who may rename themselves.
  */
 export function createItemFacts(
   db: Database,
-): (kind: Kind, ids: readonly string[]) => Promise<ReadonlyMap<string, KnownItem>> {
-  const memories = memoize((_: Kind) => createMemory<KnownItem>(maxBytes, () => itemBytes));
+): (kind: Kind, ids: readonly string[]) => Promise<ReadonlyMap<string, CachedItem>> {
+  const memories = memoize((_: Kind) => createMemory<CachedItem>(maxBytes, () => itemBytes));
 
   return async (kind, ids) => {
     const states = await kindStatesOf(db)(await db.version());
     const version = versionsText(states, listDependencies(kind));
     const memory = memories(kind);
-    const items = new Map<string, KnownItem>();
+    const items = new Map<string, CachedItem>();
     const missing: string[] = [];
     for (const id of ids) {
-      const known = memory.get(version, id);
-      if (known) items.set(id, known);
+      const cached = memory.get(version, id);
+      if (cached) items.set(id, cached);
       else missing.push(id);
     }
     if (missing.length === 0) return items;
 
     for (const { row, references } of await findByIds(db.read, kind, missing)) {
-      const item = toItem(kind, row, references);
-      const known = { item, sameAs: row.same_as };
-      items.set(row.id, known);
-      if (row.unchecked === null) memory.set(version, row.id, known);
+      const read = { item: toItem(kind, row, references), sameAs: row.same_as };
+      items.set(row.id, read);
+      if (row.unchecked === null) memory.set(version, row.id, read);
     }
     return items;
   };
+}
+
+function toItem(kind: Kind, row: ItemRow, references: readonly ReferenceRow[]): Item {
+  const fields: Record<string, FieldValue> = {};
+  for (const name in kind.fields) {
+    fields[name] =
+      kind.fields[name]?.type === 'references'
+        ? references
+            .filter((reference) => reference.field === name)
+            .map(({ _id, name }) => ({ _id, name }))
+        : (row[name] ?? null);
+  }
+  return {
+    _id: row.id,
+    kind: kind.name,
+    name: row.name,
+    image: row.image,
+    ...fields,
+    likesCount: 0,
+    liked: false,
+    ...(row.source !== null && { source: { name: row.source, date: row.source_date } }),
+    ...(row.derived !== null && { derived: row.derived.split(' ') }),
+    ...(row.unchecked !== null && { unchecked: { addedBy: creatorOf(row) } }),
+  };
+}
+
+function creatorOf({ added_by, added_by_name }: ItemRow): Reference | null {
+  return added_by === null ? null : { _id: added_by, name: added_by_name ?? '' };
 }

@@ -9,7 +9,7 @@ import { send } from '#tests/support/fans/community.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { loadItemRules, rulesOf } from './item-rules.ts';
 
-/** Relations between a lifter's fields: docs/product/catalogue.md#computed-numbers. */
+/** Tests the rules for the fields of a lifter (docs/product/catalogue.md#computed-numbers). */
 
 let app: TestApp;
 let admin: TestUser;
@@ -31,7 +31,7 @@ const anyRules: ItemRules = {
 };
 
 describe('a new lifter', () => {
-  test('has total and GL points computed where the rest suffices, and called derived', async () => {
+  test('gets a computed total and GL points, which are marked as derived', async () => {
     const full = { deadlift: 120.3, gender: 'mujer', equipment: 'Raw', bodyweight: 63 };
     const created = await create(full);
     expect(created).toMatchObject({
@@ -51,9 +51,9 @@ describe('a new lifter', () => {
     expect(listed.json().total).toBe(2);
   });
 
-  test('keeps what was given and agrees, and nothing of it is derived', async () => {
-    const given = { deadlift: 120.3, total: 290.6, bodyweight: 63, GLPoints: 63.58 };
-    for (const facts of [{ total: 999 }, given, {}]) {
+  test('keeps consistent values, none of which is derived', async () => {
+    const consistent = { deadlift: 120.3, total: 290.6, bodyweight: 63, GLPoints: 63.58 };
+    for (const facts of [{ total: 999 }, consistent, {}]) {
       const created = await create(facts);
       expect(created).toMatchObject(facts);
       expect(created).not.toHaveProperty('derived');
@@ -67,7 +67,7 @@ describe('a new lifter', () => {
     { GLPoints: 60 },
     { deadlift: 120.3, gender: 'mujer', equipment: 'Raw', bodyweight: 63, GLPoints: 63.6 },
     { deadlift: 1, total: 1, age: 8, GLPoints: 1 },
-  ])('is created with %j as given, by either form', async (facts) => {
+  ])('is created with %j unchanged, from either form', async (facts) => {
     expect(await create(facts)).toMatchObject(facts);
     const form = await postForm(app, lifter.api.create, { ...olga, ...facts }, {}, admin);
     expect(form.json()).toMatchObject(facts);
@@ -87,7 +87,7 @@ describe('a new lifter', () => {
   });
 });
 
-test('a weight category that the federation does not have is created all the same', async () => {
+test('a weight category unknown to the federation is created anyway', async () => {
   const fan = await makeUser(app);
   const body = { weight: '43', gender: 'hombre', age: 'Open' };
   const created = await send(app, 'POST', '/weightCategory/create', fan, body);
@@ -95,12 +95,12 @@ test('a weight category that the federation does not have is created all the sam
 });
 
 describe('the rules of a sport', () => {
-  test('are loaded for each of its kinds that has some', async () => {
+  test('are loaded for each kind that has rules', async () => {
     const rules = await loadItemRules([football, powerlifting]);
     expect(Object.keys(rules).toSorted()).toEqual(['lifter', 'weightCategory']);
   });
 
-  test('are refused where the file has none, or some of a kind that the sport does not have', () => {
+  test('are rejected if the file exports none or some for an unknown kind', () => {
     const { lifter: ofLifter } = rulesOf(powerlifting, { rules: { lifter: anyRules } });
     expect(ofLifter).toBe(anyRules);
     expect(() => rulesOf(powerlifting, {})).toThrow('powerlifting/rules.ts exports no rules');

@@ -9,10 +9,11 @@ interface RulesFile {
   readonly rules?: SportRules;
 }
 
-/** Throws unless `rules.ts` exports rules for kinds of that sport. */
+/** Throws unless `rules.ts` exports rules, and only for kinds of the sport. */
 export function rulesOf({ name, kinds }: Sport, { rules }: RulesFile): SportRules {
   if (!rules) throw new Error(`${name}/rules.ts exports no rules`);
-  const unknown = Object.keys(rules).find((kind) => !kinds.some((known) => known.name === kind));
+  const kindNames = kinds.map((kind) => kind.name);
+  const unknown = Object.keys(rules).find((kind) => !kindNames.includes(kind));
   if (unknown !== undefined) throw new Error(`${name} has no kind ${unknown} for its rules.ts`);
   return rules;
 }

@@ -12,15 +12,14 @@ import { kindFields, kindTable } from '#server/shared/catalogue-storage/kind-tab
 import { hasVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import { deleteUnchecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 
-/** Row of `item` with its kind's columns under their field names. */
 export type ItemRow = Pick<
   ItemTable,
   'id' | 'name' | 'image' | 'source' | 'source_date' | 'derived' | 'same_as'
 > & {
   likes_count: number;
-  /** Item's id if unchecked, else null. */
+  /** Id of an unchecked item, else null. */
   unchecked: string | null;
-  /** Creator of an unchecked item, if not deleted. */
+  /** Creator of an unchecked item, or null if the account was deleted. */
   added_by: string | null;
   added_by_name: string | null;
 } & Readonly<Record<string, string | number | null>>;
@@ -57,14 +56,14 @@ function fieldColumns(kind: Kind) {
   return columnFields(kind).map(([name]) => sql.ref(`fields.${name}`).as(name));
 }
 
-/** Item's references as JSON text of `[field, id, name]` tuples. */
+/** References of an item as JSON text, a list of `[field, id, name]`. */
 function referencesOf(queries: Queries) {
   const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
-  const [all, one] = isSqlite
+  const [toList, toTuple] = isSqlite
     ? [sql`json_group_array`, sql`json_array`]
     : [sql`json_agg`, sql`json_build_array`];
   return sql<string | null>`(
-    select cast(${all}(${one}(reference.field, target.id, target.name)
+    select cast(${toList}(${toTuple}(reference.field, target.id, target.name)
       order by reference.position) as text)
     from item_reference as reference join item as target on target.id = reference.target_id
     where reference.item_id = item.id and ${hasVisibleItem('reference.target_id')})`;
@@ -110,7 +109,7 @@ function parseReferences(json: string | null): ReferenceRow[] {
   return references.map(([field, _id, name]) => ({ field, _id, name }));
 }
 
-const referring = memoize((kind: Kind) =>
+const referringItem = memoize((kind: Kind) =>
   prepare((queries, { targetId, field }: { readonly targetId: string; readonly field: string }) =>
     queries
       .selectFrom('item_reference as reference')
@@ -128,10 +127,13 @@ export async function isReferredTo(
   kind: Kind,
   field: string,
 ): Promise<boolean> {
-  return (await referring(kind)(queries, { targetId, field })).rows.length > 0;
+  return (await referringItem(kind)(queries, { targetId, field })).rows.length > 0;
 }
 
-/** Oldest first, at most `maxSameAs`, with the values that split the kind's peers. */
+/**
+ * Finds other items of the same person, oldest first, at most `maxSameAs`. `within` is the value of
+ * the field that splits the kind's peers.
+ */
 export async function findSameAs(
   queries: Queries,
   kind: Kind,
@@ -192,35 +194,35 @@ export interface NewItem {
 }
 
 /**
- * Inserts items of one kind and updates its counter. Returns false when a unique field is taken:
- * the caller must then roll back.
+ * Inserts items of one kind and updates its counter. Returns false if another item has the values
+ * of unique fields, and then the caller must roll back.
  */
 export async function insertItems(
   queries: Queries,
   kind: Kind,
   created: readonly NewItem[],
 ): Promise<boolean> {
-  // First, so that PostgreSQL serialises name counts and change notes.
+  // Locks the counter first, which serialises name counts and change notes on PostgreSQL.
   await addToKindCount(queries, kind.name, created.length);
-  for (const some of chunksOf(created)) {
+  for (const chunk of chunksOf(created)) {
     await queries
       .insertInto('item')
-      .values(some.map(({ item }) => item))
+      .values(chunk.map(({ item }) => item))
       .execute();
-    const stored = await queries
+    const inserted = await queries
       .insertInto(kindTable(kind))
-      .values(some.map(({ item, fields }) => ({ ...fields, item_id: item.id })))
+      .values(chunk.map(({ item, fields }) => ({ ...fields, item_id: item.id })))
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (Number(stored.numInsertedOrUpdatedRows) < some.length) return false;
+    if (Number(inserted.numInsertedOrUpdatedRows) < chunk.length) return false;
   }
   const rows = created.flatMap(({ item, references }) =>
     Object.entries(references).flatMap(([field, targets]) =>
       targets.map((target_id, position) => ({ item_id: item.id, field, target_id, position })),
     ),
   );
-  for (const some of chunksOf(rows)) {
-    await queries.insertInto('item_reference').values(some).execute();
+  for (const chunk of chunksOf(rows)) {
+    await queries.insertInto('item_reference').values(chunk).execute();
   }
   await noteItemChanges(
     queries,
@@ -230,10 +232,7 @@ export async function insertItems(
   return true;
 }
 
-/**
- * Locks an item against changes and new references until the transaction ends. Undefined if the
- * kind has no such item.
- */
+/** Locks an item against changes and new references until the transaction ends. */
 export async function lockItemForDelete(
   transaction: Queries,
   dialect: Dialect,
@@ -249,13 +248,13 @@ export async function lockItemForDelete(
     .executeTakeFirst();
 }
 
-/** Removes an item that is about to be deleted from the counts. */
+/** Subtracts an item that is about to be deleted from the counts. */
 export async function subtractItem(queries: Queries, kind: Kind, id: string): Promise<void> {
   await addToKindCount(queries, kind.name, -1);
   await noteItemChanges(queries, kind.name, [id]);
 }
 
-/** Afterwards imports and former addresses no longer lead to the item. */
+/** Deletes facts, import sources and redirects, so that imports and old addresses miss the item. */
 export async function deleteFacts(queries: Queries, kind: Kind, id: string): Promise<void> {
   await queries.deleteFrom(kindTable(kind)).where('item_id', '=', id).execute();
   await queries.deleteFrom('import_source').where('item_id', '=', id).execute();
@@ -267,7 +266,6 @@ export async function deleteItem(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('item').where('id', '=', id).execute();
 }
 
-/** Returns false if it exists. */
 export async function createKindCount(queries: Queries, kindName: string): Promise<boolean> {
   const created = await queries
     .insertInto('kind_count')

@@ -11,7 +11,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 
-/** Hand-written cases per kind, to catch mistakes that generated tests would miss. */
+/** Cases written by hand for each kind, since generated tests would repeat a wrong description. */
 let app: TestApp;
 let fan: TestUser;
 let admin: TestUser;
@@ -54,13 +54,13 @@ test.each([
     payload: {},
   });
   expect(answer.statusCode).toBe(400);
-  const asked = answer.json().issues.map(({ field }: { field: string }) => field);
+  const missing = answer.json().issues.map(({ field }: { field: string }) => field);
   const place =
     'a required field is named in its row above, and sent in the test of its kind below';
-  expect(asked.toSorted(), `kinds.test.ts: ${place}`).toEqual(required.split(' ').toSorted());
+  expect(missing.toSorted(), `kinds.test.ts: ${place}`).toEqual(required.split(' ').toSorted());
 });
 
-test('a player, by an admin, in a team', async () => {
+test('an admin creates a player in a team', async () => {
   const team = await makeItem(app, 'team', { name: 'Real Madrid' });
   const created = await create(
     '/players/',
@@ -95,17 +95,17 @@ test('a player, by an admin, in a team', async () => {
     liked: false,
     likes: [],
   });
-  const { can, ...shown } = created;
+  const { can, ...visible } = created;
   expect(can).toEqual({ edit: false, delete: true });
-  const toFan = { ...shown, can: { edit: false, delete: false } };
+  const toFan = { ...visible, can: { edit: false, delete: false } };
   expect(await read(`/players/${created._id}`)).toEqual(toFan);
   expect(await read(`/players/notPopulated/${created._id}/`)).toEqual(toFan);
-  const { likes: _, ...onCard } = shown;
+  const { likes: _, ...onCard } = visible;
   expect((await read('/players/byName/bellin')).data).toEqual([onCard]);
   expect((await read('/players/filter/players/marketvalue/100/101')).data).toEqual([onCard]);
 });
 
-test('which players of some ids exist, in the order asked for', async () => {
+test('existing players among some ids, in the order of the request', async () => {
   const [one, other] = [await makeItem(app, 'player'), await makeItem(app, 'player')];
   const team = await makeItem(app, 'team');
   expect(await read(`/players/existing?ids=${other},nobody,${team},${one}`)).toEqual({
@@ -121,7 +121,7 @@ test.each(['', '?ids=', '?ids=a,,b', `?ids=${Array(101).fill('a').join(',')}`])(
   },
 );
 
-test('a team, whose stadium is a number of people', async () => {
+test('a team with the capacity of its stadium', async () => {
   const created = await create('/teams/', {
     name: 'Athletic Club',
     league: 'LaLiga',
@@ -143,7 +143,7 @@ test('a team, whose stadium is a number of people', async () => {
   expect((await read('/teams/filter/teams/networth/0.3/0.32')).total).toBe(1);
 });
 
-test('a rider with circuits in the order given, and a team that is text', async () => {
+test('a rider with ordered circuits and a team as text', async () => {
   const jerez = await makeItem(app, 'circuit', { name: 'Jerez' });
   const assen = await makeItem(app, 'circuit', { name: 'Assen' });
   const created = await create('/rider/', {
@@ -204,7 +204,7 @@ test('a circuit, from a multipart form', async () => {
   expect((await read('/circuit/sortdescending/circuits/totalLength')).data[0].name).toBe('Mugello');
 });
 
-test('a lifter, by an admin, found under the path that is called sort', async () => {
+test('an admin creates a lifter, which the path `sort` finds', async () => {
   const category = await makeItem(app, 'weightCategory', {
     weight: '83',
     gender: 'hombre',
@@ -239,7 +239,7 @@ test('a lifter, by an admin, found under the path that is called sort', async ()
   expect((await read('/lifter/sortdescending/lifter/GLPoints')).data[0].name).toBe('Russel Orhii');
 });
 
-test('a weight category, named by its fields and made once', async () => {
+test('a weight category is named after its fields and created once', async () => {
   const body = { weight: '+84', gender: 'mujer', age: 'Master 1' };
   const created = await create('/weightCategory/create', body);
   expect(created).toMatchObject({ name: '+84 kg Master 1 mujer', ...body });
@@ -255,7 +255,7 @@ test('a weight category, named by its fields and made once', async () => {
   expect((await read('/weightCategory/?gender=mujer&age=Master%201')).total).toBe(1);
 });
 
-test('weight categories open from the lightest to the heaviest, whatever filters them', async () => {
+test('weight categories are sorted from the lightest to the heaviest, whatever the filter', async () => {
   for (const weight of ['105', '+120', '43', '84', '120', '+84', '93']) {
     await makeItem(app, 'weightCategory', { weight, gender: 'hombre', age: 'Subjunior' });
   }
@@ -273,7 +273,7 @@ test('weight categories open from the lightest to the heaviest, whatever filters
   expect(all).toContain('+120');
 });
 
-test('items of one person lead to each other, and say what tells them apart', async () => {
+test('items of one person are linked and say in what they differ', async () => {
   const make = (equipment: string | undefined) =>
     makeItem(app, 'lifter', { name: 'Ana', equipment });
   const [raw, equipped, unknown] = [
@@ -302,17 +302,17 @@ test('items of one person lead to each other, and say what tells them apart', as
   expect(await sameAs(raw)).toBeUndefined();
 });
 
-test('of very many items of one person so many are told as an answer has room for', async () => {
+test('a response has a limited number of the items of one person', async () => {
   const ids: string[] = [];
-  for (let made = 0; made < maxSameAs + 2; made += 1) ids.push(await makeItem(app, 'lifter'));
+  for (let count = 0; count < maxSameAs + 2; count += 1) ids.push(await makeItem(app, 'lifter'));
   const [first = '', ...others] = ids;
   await app.db.write((transaction) =>
     transaction.updateTable('item').set({ same_as: first }).where('id', 'in', ids).execute(),
   );
-  const told = async (id: string) => {
+  const readSameAs = async (id: string) => {
     const { sameAs } = await read(`/lifter/${id}`);
     return sameAs.map(({ _id }: { _id: string }) => _id);
   };
-  expect(await told(first)).toEqual(others.slice(0, maxSameAs));
-  expect(await told(ids.at(-1) ?? '')).toEqual(ids.slice(0, maxSameAs));
+  expect(await readSameAs(first)).toEqual(others.slice(0, maxSameAs));
+  expect(await readSameAs(ids.at(-1) ?? '')).toEqual(ids.slice(0, maxSameAs));
 });

@@ -70,7 +70,7 @@ const byRating = [
 ];
 
 describe('order', () => {
-  test('players come by rating descending, those without last, ties by id in the same direction', async () => {
+  test('players are sorted by descending rating, then id, those without a rating last', async () => {
     expect(await namesOf('/players/')).toEqual(byRating);
     expect(await namesOf('/players')).toEqual(byRating);
   });
@@ -172,7 +172,7 @@ describe('search', () => {
 });
 
 describe('filters', () => {
-  test('a range from the path or a parameter, open on either side, several at once', async () => {
+  test('ranges from the path and from parameters, open on either side', async () => {
     const expected = ['Thibaut Courtois', 'Jude Bellingham', 'Vinícius Júnior'];
     expect(await namesOf('/players/filter/players/rating/88/90')).toEqual(expected);
     expect(await namesOf('/players?rating=88..90')).toEqual(expected);
@@ -193,13 +193,13 @@ describe('filters', () => {
     expect(await namesOf(`/players?team=${team}&name=jude`)).toEqual(['Jude Bellingham']);
   });
 
-  test('circuits filter by a range of names, its end taken as a beginning', async () => {
+  test('circuits are filtered by a range of names, whose end is a prefix', async () => {
     expect(await namesOf('/circuit/filter/circuits/name/a/j')).toEqual(['Assen', 'Jerez']);
     expect(await namesOf('/circuit?name=k..')).toEqual(['Mugello']);
   });
 
-  test('an end of a range of names that is far too long takes no time', async () => {
-    // Normalisation sorts misordered marks in quadratic time.
+  test('a bound of a range of names that is far too long is fast', async () => {
+    // Unicode normalisation sorts unordered marks in quadratic time.
     const end = encodeURIComponent(`z${'\u0301\u0323'.repeat(20_000)}`);
     const before = process.cpuUsage();
     const answer = await get(`/circuit?name=a..${end}`);
@@ -256,13 +256,13 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  test('six to a page, with the total of all', async () => {
+  test('a page has six items and the total', async () => {
     const answer = (await get('/players')).json();
     expect(answer).toMatchObject({ page: 1, size: 6, total: 6 });
     expect(answer).not.toHaveProperty('more');
   });
 
-  test('the total of a filtered list is of what matches', async () => {
+  test('the total of a filtered list counts its matches', async () => {
     expect((await get('/players?position=forward&size=1')).json()).toMatchObject({
       page: 1,
       size: 1,
@@ -276,7 +276,7 @@ describe('pages', () => {
     expect(answer.json()).toMatchObject({ data: [], page: 50, total: 6 });
   });
 
-  test('no deeper than ten thousand', async () => {
+  test('lists end after ten thousand items', async () => {
     expect((await get('/players?page=100&size=100')).statusCode).toBe(200);
     const answer = await get('/players?page=101&size=100');
     expect(answer.statusCode).toBe(400);
@@ -284,7 +284,7 @@ describe('pages', () => {
     expect((await get('/players?page=999999999999999')).json()).toMatchObject({ code: 'tooDeep' });
   });
 
-  test('a kind without items has none in the database', async () => {
+  test('a kind without items says that there are none in the database', async () => {
     const answer = await get('/rider/');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
@@ -294,7 +294,7 @@ describe('pages', () => {
   });
 });
 
-test('an item carries its references and nothing of the inside', async () => {
+test('an item has its references and no internal fields', async () => {
   const [saka, jude] = await Promise.all([
     get('/players/byName/saka'),
     get('/players/byName/jude'),

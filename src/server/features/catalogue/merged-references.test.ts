@@ -18,7 +18,7 @@ async function mergeTeams(keep: string, drop: string) {
 
 const list = async (query: string) => (await send(app, 'GET', `/players?${query}`, fan)).json();
 
-test('a filter by the id of an item that was merged into another finds what the other has', async () => {
+test('a filter by the id of a merged item finds what refers to the kept one', async () => {
   const keep = await makeItem(app, 'team', { name: 'Kept' });
   const [drop, earlier] = [await makeItem(app, 'team'), await makeItem(app, 'team')];
   const other = await makeItem(app, 'team');

@@ -11,7 +11,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 
-/** Compares each list path of the product with the equivalent query. */
+/** Compares every path of a list with the same list by query parameters. */
 let app: TestApp;
 let fan: TestUser;
 let documented: Readonly<Record<string, unknown>>;
@@ -36,26 +36,26 @@ describe.each(kindsOf(sports))('$name', (kind) => {
 
   beforeAll(async () => {
     for (const [index, name] of ['Zara', 'Ana', 'Mara'].entries()) {
-      // Numbers sorted neither by name nor in reverse.
-      const own = numbers.map(([field]) => [field, 3 + ((index * 2) % 3)]);
+      // The order by numbers differs from the order by name and its reverse.
+      const values = numbers.map(([field]) => [field, 3 + ((index * 2) % 3)]);
       const choices = { gender: ['mujer', 'hombre', 'mujer'][index], age: 'Open' };
       await makeItem(app, kind.name, {
         name,
         ...(kind.unique.length > 0 ? choices : {}),
         ...(kind.unique.length > 0 && { weight: ['59', '66', '74'][index] }),
-        ...Object.fromEntries(own),
+        ...Object.fromEntries(values),
       });
     }
   });
 
   test('is found by name', async () => {
     const name = kind.naming === 'given' ? 'ara' : 'open';
-    const found = await read(`${base}/${search}/${name}`);
-    expect(found.total).toBeGreaterThan(1);
-    expect(found).toEqual(await read(`${base}?name=${name}`));
+    const results = await read(`${base}/${search}/${name}`);
+    expect(results.total).toBeGreaterThan(1);
+    expect(results).toEqual(await read(`${base}?name=${name}`));
   });
 
-  test.each(sortsOf(kind))('is sorted by %s, both ways', async (stat) => {
+  test.each(sortsOf(kind))('is sorted by %s in both directions', async (stat) => {
     const ascending = await read(`${base}/sortascending/${list}/${stat}`);
     const descending = await read(`${base}/sortdescending/${list}/${stat}`);
     expect(ascending.data).toHaveLength(3);
@@ -66,9 +66,9 @@ describe.each(kindsOf(sports))('$name', (kind) => {
 
   test.each([...kind.filters])('is filtered by %s', async (field) => {
     const [min, max] = getField(kind, field) ? ['4', '5'] : ['a', 'm'];
-    const found = await read(`${base}/filter/${list}/${field}/${min}/${max}`);
-    expect(found.total).toBe(2);
-    expect(found).toEqual(await read(`${base}?${field}=${min}..${max}`));
+    const results = await read(`${base}/filter/${list}/${field}/${min}/${max}`);
+    expect(results.total).toBe(2);
+    expect(results).toEqual(await read(`${base}?${field}=${min}..${max}`));
   });
 
   test('has every form in the API pages', () => {

@@ -52,18 +52,18 @@ const list = 2;
 test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
   '%s costs the queries of any list, however long',
   async (path) => {
-    // Checking for unchecked items is cached until the kind changes.
+    // The first request finds out if there are unchecked items, which is cached.
     await costOf(path);
     for (const size of [1, 10, 30]) expect(await costOf(`${path}size=${size}`)).toBe(list);
     expect(await costOf(`${path}size=10&page=3`)).toBe(list);
   },
 );
 
-test('a page past the end looks nothing up', async () => {
+test('a page past the end reads no items', async () => {
   expect(await costOf('/rider?size=30&page=2')).toBe(0);
 });
 
-test('a filter, or several, cost no statement of their own: the sample counts them', async () => {
+test('filters need no statement to be counted, because a sample counts them', async () => {
   const filtered = '/rider/filter/riders/points/3/28?size=20';
   expect(await costOf(`${filtered}&sort=-points`)).toBe(list);
   expect(await costOf(`${filtered}&sort=name`)).toBe(list);
@@ -79,7 +79,7 @@ test.each(['/rider/byName/rider?', '/rider?points=3..&age=14..&name=rider&'])(
   },
 );
 
-test('a list asked for again is not looked for again', async () => {
+test('a repeated list request is answered from the cache', async () => {
   const path = '/rider?points=5..&sort=name&size=5';
   const names = async () => {
     const answer = await app.inject({ url: `/api/v1${path}`, headers: as(fan) });
@@ -90,14 +90,14 @@ test('a list asked for again is not looked for again', async () => {
   expect(await names()).toEqual(before);
 });
 
-test('an answer asked for again costs nothing until something changes, whatever it is', async () => {
+test('a repeated request needs no statement until something changes', async () => {
   const path = '/rider?points=6..&size=5';
   await costOf(path);
-  // PostgreSQL's version also changes with other tests' commits.
+  // Commits of other tests change the version of a PostgreSQL database.
   await expect.poll(() => costNow(path)).toBe(0);
   expect(await costOf(path)).toBe(list - 1);
 });
 
-test('a kind that refers to nothing asks for no references', async () => {
+test('a kind without references reads none', async () => {
   expect(await costOf('/circuit?sort=name')).toBe(list + 1);
 });

@@ -21,37 +21,35 @@ interface PathPart {
   readonly filter?: { readonly field: string; readonly min: string; readonly max: string };
 }
 
-/** Null if empty, NaN if not a number. */
-const toNumber = (text: string | null) => (text === null ? null : parseDecimal(text));
-
-interface Ends {
+interface Bounds {
   readonly min: string | null;
   readonly max: string | null;
 }
 
-const asInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
+const clampInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
 
-/** Bounds for integer columns are rounded and clamped to storable integers. */
+/** Bounds of an integer column are rounded and clamped to integers that it can store. */
 function numberRange(
   name: string,
   field: NumberField,
-  ends: Ends,
+  bounds: Bounds,
   issues: Issue[],
   names = { min: name, max: name },
 ): Condition {
-  const [min, max] = [toNumber(ends.min), toNumber(ends.max)];
+  const min = bounds.min === null ? null : parseDecimal(bounds.min);
+  const max = bounds.max === null ? null : parseDecimal(bounds.max);
   if (Number.isNaN(min)) issues.push({ field: names.min, message: 'must be a number' });
   if (Number.isNaN(max)) issues.push({ field: names.max, message: 'must be a number' });
   if (field.decimals > 0) return { type: 'numbers', field: name, min, max };
   return {
     type: 'numbers',
     field: name,
-    min: min === null ? null : asInteger(Math.ceil(min)),
-    max: max === null ? null : asInteger(Math.floor(max)),
+    min: min === null ? null : clampInteger(Math.ceil(min)),
+    max: max === null ? null : clampInteger(Math.floor(max)),
   };
 }
 
-function fromParameter(kind: Kind, name: string, text: string, issues: Issue[]): Condition[] {
+function parseFilter(kind: Kind, name: string, text: string, issues: Issue[]): Condition[] {
   if (!filterFields(kind).includes(name)) {
     issues.push({ field: name, message: 'is not known here' });
     return [];
@@ -76,7 +74,11 @@ function fromParameter(kind: Kind, name: string, text: string, issues: Issue[]):
   }
 }
 
-function fromPath(kind: Kind, filter: NonNullable<PathPart['filter']>, issues: Issue[]): Condition {
+function parsePathFilter(
+  kind: Kind,
+  filter: NonNullable<PathPart['filter']>,
+  issues: Issue[],
+): Condition {
   if (!kind.filters.includes(filter.field)) fail('noSuchStat');
   if (filter.field === 'name') return nameRange(filter);
   const field = getField(kind, filter.field);
@@ -84,19 +86,18 @@ function fromPath(kind: Kind, filter: NonNullable<PathPart['filter']>, issues: I
   return numberRange(filter.field, field, filter, issues, { min: 'min', max: 'max' });
 }
 
-function nameRange({ min, max }: Ends): Condition {
-  // Cut before folding: the beginning of a bound is decisive.
-  const fold = (end: string | null) => end && foldText(end.slice(0, maxSearchLength));
+function nameRange({ min, max }: Bounds): Condition {
+  // A long bound is cut before it is folded, since names are compared by their beginnings.
+  const fold = (bound: string | null) => bound && foldText(bound.slice(0, maxSearchLength));
   return { type: 'names', min: fold(min), max: fold(max) };
 }
 
-/** Parses a sort parameter: '-rating' is descending. */
-function readOrder(text: string): ListQuery['sort'] {
+/** Parses a sort parameter, such as '-rating' for descending order. */
+function parseOrder(text: string): ListQuery['sort'] {
   const descending = text.startsWith('-');
   return { by: descending ? text.slice(1) : text, descending };
 }
 
-/** Throws the failure of an empty list. */
 export function failEmpty(
   kind: Kind,
   code: 'noneByName' | 'noneInDatabase' | 'noneWithConditions',
@@ -110,10 +111,10 @@ function parseSearch(kind: Kind, name: string): string {
 }
 
 /**
- * An empty `name` parameter lists everything, and 'a..m' is a range where the kind filters by name;
- * in the path a name is always a search.
+ * A name in the path is always a search. An empty parameter lists all items, and 'a..m' is a range
+ * if the kind has a filter by name.
  */
-function readName(
+function parseName(
   kind: Kind,
   parameter: string,
   inPath: string | undefined,
@@ -121,37 +122,37 @@ function readName(
 ): Pick<ListQuery, 'search' | 'conditions'> {
   if (inPath !== undefined) return { search: parseSearch(kind, inPath), conditions };
   const isRange = kind.filters.includes('name') && parameter.includes('..');
-  const ends = isRange ? parseRange(parameter) : null;
-  if (ends) return { search: null, conditions: [...conditions, nameRange(ends)] };
+  const range = isRange ? parseRange(parameter) : null;
+  if (range) return { search: null, conditions: [...conditions, nameRange(range)] };
   return { search: parameter === '' ? null : parseSearch(kind, parameter), conditions };
 }
 
-/** Rejects parameters that repeat the path. */
-function refuseTwice(parameters: ListParameters, { filter, ...part }: PathPart): void {
-  const given = [...Object.keys(part), ...(filter ? [filter.field] : [])];
-  const twice = given.filter((name) => Object.hasOwn(parameters, name));
-  const issues = twice.map((field) => ({ field, message: 'is in the path already' }));
+/** Throws 400 'invalid' for parameters that are in the path already. */
+function rejectRepeated(parameters: ListParameters, { filter, ...part }: PathPart): void {
+  const pathNames = [...Object.keys(part), ...(filter ? [filter.field] : [])];
+  const repeated = pathNames.filter((name) => Object.hasOwn(parameters, name));
+  const issues = repeated.map((field) => ({ field, message: 'is in the path already' }));
   if (issues.length > 0) fail('invalid', { issues });
 }
 
 /**
- * Empty parameters are ignored. Throws 400 'invalid' or 'tooDeep', 404 'noSuchStat' or
- * 'noneByName'.
+ * Parses the parameters of a list; empty ones are ignored. Throws 400 'invalid' or 'tooDeep', 404
+ * 'noSuchStat' or 'noneByName'.
  */
 export function parseList(kind: Kind, parameters: ListParameters, path: PathPart = {}): ListQuery {
-  refuseTwice(parameters, path);
+  rejectRepeated(parameters, path);
   const { name, sort, unchecked, page = 1, size = pageSize, ...filters } = parameters;
   const issues: Issue[] = [];
   const conditions: Condition[] = Object.entries(filters)
     .filter(([, value]) => value !== undefined && value !== '')
-    .flatMap(([field, value]) => fromParameter(kind, field, String(value), issues));
-  if (path.filter) conditions.push(fromPath(kind, path.filter, issues));
-  const order = path.sort ?? readOrder(sort ? String(sort) : kind.order);
+    .flatMap(([field, value]) => parseFilter(kind, field, String(value), issues));
+  if (path.filter) conditions.push(parsePathFilter(kind, path.filter, issues));
+  const order = path.sort ?? parseOrder(sort ? String(sort) : kind.order);
   if (!isSort(kind, order.by)) fail('noSuchStat');
   if (issues.length > 0) fail('invalid', { issues });
   const paging = readPaging({ page: Number(page), size: Number(size) });
   return {
-    ...readName(kind, String(name ?? ''), path.name, conditions),
+    ...parseName(kind, String(name ?? ''), path.name, conditions),
     sort: order,
     uncheckedLast: unchecked === 'last' || (!sort && path.sort === undefined),
     page: paging.page,

@@ -22,7 +22,7 @@ async function referredBy(path: string): Promise<unknown> {
   return answer.json().referredBy;
 }
 
-test('a team says whether it has players, a circuit whether a rider won there', async () => {
+test('a team tells if it has players, and a circuit if a rider won there', async () => {
   const team = await makeItem(app, 'team');
   const circuit = await makeItem(app, 'circuit');
   expect(await referredBy(`/teams/${team}`)).toEqual([]);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Time in which its creator may remove an item, in milliseconds. */
 const removableMs = 24 * 3_600_000;
 
 /**
- * Id of the creator while they may remove the item: for a day, unless another fan liked, commented
- * on, lined up, claimed or referred to it (docs/product/catalogue.md#item-deletion).
+ * Finds the id of an item's creator, who may delete it within a day, unless another fan liked,
+ * commented on, lined up, claimed or referred to it (docs/product/catalogue.md#item-deletion). Null
+ * if the creator may not.
  */
 export async function findRemovableBy(
   queries: Queries,

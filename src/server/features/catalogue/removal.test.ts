@@ -51,7 +51,7 @@ async function makeBeloved(): Promise<{ player: string; built: LineupSummary }> 
   return { player, built };
 }
 
-test('a delete that fails says so and undoes all of it', async () => {
+test('a failed deletion is reported and rolled back', async () => {
   const { player } = await makeBeloved();
   const before = await snapshot(app.db);
   await withBrokenDeletes('player', async () => {
@@ -79,7 +79,7 @@ test.each(['lineup_slot', 'item_like', 'item_reference', 'comment'])(
   },
 );
 
-test('a deleted player leaves Elevens, favourites and teams, and nothing dangles', async () => {
+test('a deleted player is removed from Elevens, favourites and teams', async () => {
   const { player, built } = await makeBeloved();
   await send(app, 'PATCH', `/users/toggleEleven/${built._id}`, fan, { on: true });
   const total = async (path: string) => (await send(app, 'GET', path, fan)).json().total;

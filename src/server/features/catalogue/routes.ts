@@ -16,20 +16,12 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   await serveRemembered(app, calls.search, ({ params: { name }, query, viewer }) =>
     catalogue.list(kind, parseList(kind, query, { name }), viewer),
   );
-  await serveRemembered(app, calls.sortAscending, ({ params, query, viewer }) =>
-    catalogue.list(
-      kind,
-      parseList(kind, query, { sort: { by: params.stat, descending: false } }),
-      viewer,
-    ),
-  );
-  await serveRemembered(app, calls.sortDescending, ({ params, query, viewer }) =>
-    catalogue.list(
-      kind,
-      parseList(kind, query, { sort: { by: params.stat, descending: true } }),
-      viewer,
-    ),
-  );
+  for (const call of [calls.sortAscending, calls.sortDescending]) {
+    const descending = call === calls.sortDescending;
+    await serveRemembered(app, call, ({ params: { stat }, query, viewer }) =>
+      catalogue.list(kind, parseList(kind, query, { sort: { by: stat, descending } }), viewer),
+    );
+  }
   await serveRemembered(app, calls.filter, ({ params: filter, query, viewer }) =>
     catalogue.list(kind, parseList(kind, query, { filter }), viewer),
   );
@@ -39,7 +31,7 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   for (const call of [calls.detail, calls.notPopulated]) {
     await serveRemembered(app, call, async ({ params, viewer, request }) => {
       const item = await catalogue.requireItem(kind, params.id, viewer);
-      // Not cached: the creator's right to delete expires after a day.
+      // The response is not cached, because the creator's right to delete expires after a day.
       if (item.can.delete) request.remembered = null;
       return item;
     });

@@ -1,5 +1,4 @@
 import type { Page } from '#contract/calls/shared.ts';
-import type { Issue } from '#contract/errors/errors.ts';
 import { isClaimable } from '#contract/fans/claims.ts';
 import type { SportRules } from '#contract/kinds/item-rules.ts';
 import type { Item, ItemDetail } from '#contract/kinds/items.ts';
@@ -12,10 +11,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/http/access/policies.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
-import {
-  findExistingItemIds,
-  lockExistingItemIds,
-} from '#server/shared/catalogue-storage/existing-items-store.ts';
+import { findExistingItemIds } from '#server/shared/catalogue-storage/existing-items-store.ts';
 import { lockKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import {
   findRedirects,
@@ -33,7 +29,7 @@ import type { Samples } from '#server/shared/samples/samples.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
 import { lockUserAlone } from '#server/shared/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
-import { newComputedItem } from './create.ts';
+import { lockReferences, newComputedItem } from './create.ts';
 import { createItemFacts } from './item-facts.ts';
 import {
   deleteFacts,
@@ -53,17 +49,17 @@ interface DetailLikes extends Pick<Item, 'likesCount' | 'liked'> {
 }
 
 interface LikesReader {
-  /** Null for no viewer. */
+  /** `liked` is false for a visitor, whose `viewer` is null. */
   readLikes(
     viewer: Viewer | null,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<Item, 'likesCount' | 'liked'>>>;
-  /** Includes the newest likers' ids, at most `maxLikerIds`. */
+  /** Also reads the ids of the newest likers, at most `maxLikerIds`. */
   readItemLikes(viewer: Viewer | null, itemId: string): Promise<DetailLikes | null>;
 }
 
 interface ClaimsReader {
-  /** Tells if the user, or another fan, claims to be the item. */
+  /** Tells if the user claims to be the item, and if another fan does. */
   readClaims(
     userId: string,
     itemId: string,
@@ -88,23 +84,23 @@ interface CatalogueDeps {
 
 export interface Catalogue extends Checks {
   /**
-   * The id of a merged item counts as the kept one's. Throws a specific 404 when nothing matches at
-   * all.
+   * A filter by the id of a merged item finds the items that refer to the kept one. Throws a 404
+   * that says why nothing matches.
    */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
-  /** Like `list`, but returns ids and their total; empty when nothing matches. */
+  /** Finds the ids of a list and their total. Unlike `list`, it returns an empty page. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
-  /** Also finds a merged item's id. Throws 404 'itemNotFound'. */
+  /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
   requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
-  /** Ids among these for which `requireItem` finds an item. */
+  /** Returns those ids for which `requireItem` finds an item. */
   findExisting(kind: Kind, ids: readonly string[]): Promise<string[]>;
-  /** In the order of the ids; omits ids of other kinds. */
+  /** Reads items in the order of the ids, without those of other kinds. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
-  /** Like `readAll`, but does not read likes: the returned items have none. */
+  /** Like `readAll`, but items have no likes: `likesCount` is 0 and `liked` false. */
   readWithoutLikes(kind: Kind, ids: readonly string[]): Promise<Item[]>;
   /**
    * Creates an item with an optional picture and computed fields. Throws 400 naming the field, 409
-   * 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and the failures of
+   * 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and the errors of
    * `Media.prepare`.
    */
   create(
@@ -114,14 +110,14 @@ export interface Catalogue extends Checks {
     upload: PictureFile | null,
   ): Promise<ItemDetail>;
   /**
-   * Hides an item immediately; many dependent rows are removed later. `viewer` is null for the
-   * operator. Throws 404 'itemNotFound', 403 'forbidden', and for its creator the failures of
+   * Hides an item immediately; a job may remove its dependent rows later. `viewer` is null for the
+   * operator. Throws 404 'itemNotFound', 403 'forbidden', and for the item's creator the errors of
    * `WriteAsFan`.
    */
   remove(kind: Kind, id: string, viewer: Viewer | null): Promise<void>;
 }
 
-function noneCode(list: ListQuery) {
+function emptyListCode(list: ListQuery) {
   if (list.conditions.length > 0) return 'noneWithConditions';
   return list.search === null ? 'noneInDatabase' : 'noneByName';
 }
@@ -133,47 +129,49 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const readFacts = createItemFacts(db);
 
   async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
-    const [known, liked] = await Promise.all([readFacts(kind, ids), likes.readLikes(viewer, ids)]);
+    const [facts, likesById] = await Promise.all([
+      readFacts(kind, ids),
+      likes.readLikes(viewer, ids),
+    ]);
     return ids.flatMap((id) => {
-      const [one, itsLikes] = [known.get(id), liked.get(id)];
-      return one && itsLikes ? { ...one.item, ...itsLikes } : [];
+      const [known, itemLikes] = [facts.get(id), likesById.get(id)];
+      return known && itemLikes ? { ...known.item, ...itemLikes } : [];
     });
   }
 
-  async function referringKinds(kind: Kind, id: string): Promise<{ referredBy?: string[] }> {
+  async function findReferringKinds(kind: Kind, id: string): Promise<{ referredBy?: string[] }> {
     const leads = incomingLeads(kind);
     if (leads.length === 0) return {};
-    const found = await Promise.all(
+    const names = await Promise.all(
       leads.map(async (lead) => {
         const referring = getKind(sports, lead.kind);
         const refers = referring && (await isReferredTo(db.read, id, referring, lead.by));
         return refers ? [lead.kind] : [];
       }),
     );
-    return { referredBy: found.flat() };
+    return { referredBy: names.flat() };
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
-    const [known, itsLikes] = await Promise.all([
+    const [facts, itemLikes] = await Promise.all([
       readFacts(kind, [id]),
       likes.readItemLikes(viewer, id),
     ]);
-    const { item, sameAs: shared } = known.get(id) ?? { item: null, sameAs: null };
-    if (!item || !itsLikes) return requireItem(kind, await requireRedirect(db.read, id), viewer);
-    const { likesCount, liked, newest } = itsLikes;
+    const known = facts.get(id);
+    if (!known || !itemLikes) return requireItem(kind, await requireRedirect(db.read, id), viewer);
+    const { likesCount, liked, newest } = itemLikes;
     const claimant = viewer && isClaimable(kind) ? viewer.userId : null;
     const [removableBy, sameAs, referring, claim] = await Promise.all([
       viewer ? findRemovableBy(db.read, id, now()) : null,
-      shared === null ? [] : findSameAs(db.read, kind, { id, sameAs: shared }),
-      referringKinds(kind, id),
+      known.sameAs === null ? [] : findSameAs(db.read, kind, { id, sameAs: known.sameAs }),
+      findReferringKinds(kind, id),
       claimant && claims.readClaims(claimant, id),
     ]);
-    const by = { id: viewer?.userId ?? null, liked };
     return {
-      ...item,
+      ...known.item,
       likesCount,
       liked,
-      likes: viewerFirst(newest, by, maxLikerIds),
+      likes: viewerFirst(newest, { id: viewer?.userId ?? null, liked }, maxLikerIds),
       ...referring,
       ...(sameAs.length > 0 && { sameAs }),
       ...claim,
@@ -181,24 +179,30 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     };
   }
 
-  async function findNow(kind: Kind, list: ListQuery): Promise<FoundPage> {
+  async function findWithoutRedirects(kind: Kind, list: ListQuery): Promise<FoundPage> {
     const snapshot = await listCache.snapshot(listDependencies(kind));
     return findPage(db, kind, list, { snapshot, samples });
   }
 
   async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
-    const found = await findNow(kind, list);
-    // Nothing refers to a merged item, so redirects are only checked for empty results.
-    const redirected = found.total === 0 ? await redirectConditions(list) : null;
-    return redirected === null ? found : findNow(kind, redirected);
+    const page = await findWithoutRedirects(kind, list);
+    if (page.total > 0) return page;
+    // No item refers to a merged one, so only an empty page can need redirects.
+    const redirected = await redirectConditions(list);
+    return redirected === null ? page : findWithoutRedirects(kind, redirected);
   }
 
+  /** Replaces ids of merged items. Null if there are none. */
   async function redirectConditions(list: ListQuery): Promise<ListQuery | null> {
-    const ids = list.conditions.flatMap((one) => (one.type === 'refers' ? one.id : []));
+    const ids = list.conditions.flatMap((condition) =>
+      condition.type === 'refers' ? condition.id : [],
+    );
     const redirects = await findRedirects(db.read, ids);
     if (redirects.size === 0) return null;
-    const conditions = list.conditions.map((one) =>
-      one.type === 'refers' ? { ...one, id: redirects.get(one.id) ?? one.id } : one,
+    const conditions = list.conditions.map((condition) =>
+      condition.type === 'refers'
+        ? { ...condition, id: redirects.get(condition.id) ?? condition.id }
+        : condition,
     );
     return { ...list, conditions };
   }
@@ -208,17 +212,17 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     find,
 
     async list(kind, list, viewer) {
-      const found = await find(kind, list);
-      if (found.total === 0) failEmpty(kind, noneCode(list));
-      return { ...found, data: await readAll(kind, found.data, viewer) };
+      const page = await find(kind, list);
+      if (page.total === 0) failEmpty(kind, emptyListCode(list));
+      return { ...page, data: await readAll(kind, page.data, viewer) };
     },
 
     requireItem,
     readAll,
 
     async readWithoutLikes(kind, ids) {
-      const known = await readFacts(kind, ids);
-      return ids.flatMap((id) => known.get(id)?.item ?? []);
+      const facts = await readFacts(kind, ids);
+      return ids.flatMap((id) => facts.get(id)?.item ?? []);
     },
 
     async findExisting(kind, ids) {
@@ -230,40 +234,30 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     },
 
     async create(kind, body, viewer, upload) {
-      const made = { createdBy: viewer.userId, now: now() };
-      const bare = newComputedItem(kind, body, made, rules[kind.name]?.check);
+      const origin = { createdBy: viewer.userId, now: now() };
+      const withoutPicture = newComputedItem(kind, body, origin, rules[kind.name]?.check);
       const picture = upload && (await media.prepare(upload, 'item', viewer));
-      const created = { ...bare, item: { ...bare.item, image: picture?.image ?? null } };
+      const item = { ...withoutPicture.item, image: picture?.image ?? null };
+      const created = { ...withoutPicture, item };
       await db.write(async (transaction) => {
         if (!(await lockUserAlone(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
         if (throttled) {
           await requireCreateAllowed(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }
-        // Locked before the references: deleting such an item locks the kind's counter as well.
+        // A deletion of an item locks the kind's counter before the item, so this does as well.
         await lockKindCount(transaction, kind.name);
-        const issues: Issue[] = [];
-        for (const [field, ids] of Object.entries(created.references)) {
-          const definition = kind.fields[field];
-          if (definition?.type !== 'references' || ids.length === 0) continue;
-          const known = await lockExistingItemIds(transaction, db.dialect, definition.to, ids);
-          if (known.length < ids.length) {
-            issues.push({ field, message: `names something that is no ${definition.to}` });
-          }
-        }
-        if (issues.length > 0) fail('invalid', { issues });
+        await lockReferences(transaction, db.dialect, kind, created.references);
         if (!(await insertItems(transaction, kind, [created]))) fail('duplicateItem');
-        const { id } = created.item;
         if (!isAllowed(viewer, 'item.check', null)) {
-          await insertUnchecked(transaction, kind.name, id);
+          await insertUnchecked(transaction, kind.name, item.id);
         }
-        const told = { userId: viewer.userId, itemId: id };
-        await events.emit(transaction, 'item.created', told);
+        const { userId } = viewer;
+        await events.emit(transaction, 'item.created', { userId, itemId: item.id });
         if (picture) {
-          const owner = { itemId: created.item.id, uploaderId: viewer.userId };
-          await media.attach(transaction, picture, owner);
+          await media.attach(transaction, picture, { itemId: item.id, uploaderId: userId });
         }
       });
-      return requireItem(kind, created.item.id, viewer);
+      return requireItem(kind, item.id, viewer);
     },
 
     async remove(kind, id, viewer) {
@@ -279,8 +273,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         await subtractItem(transaction, kind, id);
         await deleteFacts(transaction, kind, id);
         const removal = { id, kind: kind.name, name, removed_by: by };
-        const time = now().toISOString();
-        await hideItem(transaction, db.dialect, { ...removal, created_at: time });
+        const created_at = now().toISOString();
+        await hideItem(transaction, db.dialect, { ...removal, created_at });
         await events.emit(transaction, 'item.deleted', { id, kind: kind.name, by });
       };
       const isLimited = viewer !== null && !isAllowed(viewer, 'item.delete', { removableBy: null });

@@ -8,7 +8,7 @@ import { loadStarterCatalogue } from './starter.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
-test('the starter catalogue loads once, however often and at once it is asked for', async () => {
+test('the starter catalogue is loaded once, even if requested concurrently', async () => {
   const db = await testDatabase();
   const load = () => loadStarterCatalogue(db, sports, starterData, now);
   const loaded = await Promise.all([load(), load()]);
@@ -35,7 +35,7 @@ test('a catalogue that was emptied by hand stays empty', async () => {
   expect(await loadStarterCatalogue(app.db, sports, data, now)).toBe(0);
 });
 
-test('references go by name, absent facts stay absent', async () => {
+test('references are by name, and missing facts stay missing', async () => {
   const app = await testApp();
   await loadStarterCatalogue(
     app.db,
@@ -52,7 +52,7 @@ test('references go by name, absent facts stay absent', async () => {
   ]);
 });
 
-test('a name that nothing has undoes it all', async () => {
+test('an unknown name rolls everything back', async () => {
   const db = await testDatabase();
   const before = await snapshot(db);
   const data = {

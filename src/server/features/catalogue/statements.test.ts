@@ -10,7 +10,7 @@ import {
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { type QueryRecorder, recordQueries } from '#tests/support/databases/query-plans.ts';
 
-/** Excludes versions and kind counters, read once after a commit. */
+/** Leaves out the reads of versions and kind counts, which happen once after a commit. */
 let app: TestApp;
 let fan: TestUser;
 let recorder: QueryRecorder;
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-// On PostgreSQL, begin, the announcement of a new like and commit add three round trips.
+// PostgreSQL needs three more round trips: begin, the announcement of the like, and commit.
 test.each([true, false])('a like set to %s takes six statements', async (on) => {
   const url = `/api/v1/users/togglePlayer/${await makeItem(app, 'player')}`;
   const like = (payload: object) => app.inject({ method: 'PATCH', url, headers: as(fan), payload });

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Null for fewer than n. */
+/** Null if the user created fewer than `nth` items. */
 export async function findTimeOfNthNewest(
   queries: Queries,
   window: {

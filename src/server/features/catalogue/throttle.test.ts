@@ -39,7 +39,7 @@ async function createMany(count: number) {
   }
 }
 
-test('a fan may create 20 items an hour, whatever their kinds, and more as the first grow old', async () => {
+test('a fan may create 20 items of all kinds in any hour', async () => {
   await createMany(createsPerHour);
   const refused = await create(team);
   expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
@@ -59,14 +59,14 @@ test('a fan may create 20 items an hour, whatever their kinds, and more as the f
   expect((await create(team)).headers['retry-after']).toBe('60');
 });
 
-test('what a fan builds, and what is refused, does not count', async () => {
+test('lineups and rejected items do not count', async () => {
   await makeLineup(app, podium, fan);
   expect((await send(app, 'POST', rider.api.create, fan, {})).statusCode).toBe(400);
   await createMany(createsPerHour);
   expect((await create(rider)).statusCode).toBe(429);
 });
 
-test('of many at the same moment no more come through than there is room for', async () => {
+test('concurrent requests do not exceed the limit', async () => {
   await createMany(createsPerHour - 1);
   const answers = await Promise.all(
     [rider, circuit, team, weightCategory, rider, circuit].map((kind) => create(kind)),
@@ -75,7 +75,7 @@ test('of many at the same moment no more come through than there is room for', a
   expect(statuses).toEqual([200, ...Array(5).fill(429)]);
 });
 
-test('admins create as many as they like, and everybody with RATE_LIMITS=off', async () => {
+test('admins have no limit, and nobody has one with RATE_LIMITS=off', async () => {
   const unlimited = await testApp();
   const callers = [
     [app, await makeAdmin(app)] as const,

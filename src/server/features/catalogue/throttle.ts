@@ -5,12 +5,11 @@ import type { Viewer } from '#server/http/access/viewer.ts';
 import { hourBefore, requireHourPassed } from '#server/shared/throttle/rolling-hour.ts';
 import { findTimeOfNthNewest } from './throttle-store.ts';
 
-/** Limit per user and hour over all kinds; admins have none. */
 export const createsPerHour = 20;
 
 /**
- * Throws 429 'tooManyRequests' with Retry-After past `createsPerHour`; admins are exempt. The
- * caller must hold `lockUserAlone` on the viewer in the creating transaction
+ * Throws 429 'tooManyRequests' with Retry-After beyond `createsPerHour`, except for admins. The
+ * transaction must have locked the viewer with `lockUserAlone`
  * (docs/product/catalogue.md#create-forms).
  */
 export async function requireCreateAllowed(

@@ -23,16 +23,16 @@ export async function findClaimOf(queries: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** Claims to be the item's person: raw and equipped results belong to one person. */
+/** Claims of the item, or of another item of the same person, such as an equipped result. */
 function claimsOf(queries: Queries, itemId: string) {
   return queries
     .selectFrom('claim')
     .innerJoin('item as claimed', 'claimed.id', 'claim.item_id')
-    .innerJoin('item as asked', (join) => join.on('asked.id', '=', itemId))
+    .innerJoin('item as target', (join) => join.on('target.id', '=', itemId))
     .where((eb) =>
       eb.or([
-        eb('claimed.id', '=', eb.ref('asked.id')),
-        eb('claimed.same_as', '=', eb.ref('asked.same_as')),
+        eb('claimed.id', '=', eb.ref('target.id')),
+        eb('claimed.same_as', '=', eb.ref('target.same_as')),
       ]),
     )
     .select('claim.user_id')
@@ -48,17 +48,16 @@ export async function isClaimedBy(
   return (await claims.executeTakeFirst()) !== undefined;
 }
 
-/** Tells if the user claims to be the item's person, and if another user does. */
 export async function findClaims(queries: Queries, userId: string, itemId: string) {
   const claims = claimsOf(queries, itemId);
   const others = claims.where('claim.user_id', '!=', userId).where(hasVisibleUser('claim.user_id'));
-  const { own, other } = await queries
+  const { by_user, by_others } = await queries
     .selectNoFrom(({ exists }) => [
-      exists(claims.where('claim.user_id', '=', userId)).as('own'),
-      exists(others).as('other'),
+      exists(claims.where('claim.user_id', '=', userId)).as('by_user'),
+      exists(others).as('by_others'),
     ])
     .executeTakeFirstOrThrow();
-  return { thisIsMe: Boolean(own), othersClaim: Boolean(other) };
+  return { thisIsMe: Boolean(by_user), othersClaim: Boolean(by_others) };
 }
 
 export async function replaceClaim(transaction: Queries, claim: ClaimTable): Promise<void> {
@@ -69,11 +68,10 @@ export async function replaceClaim(transaction: Queries, claim: ClaimTable): Pro
     .execute();
 }
 
-/** Deletes a user's claim; false if there was none. */
 export async function deleteClaimOf(transaction: Queries, userId: string): Promise<boolean> {
-  const taken = await transaction
+  const { numDeletedRows } = await transaction
     .deleteFrom('claim')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
+  return numDeletedRows > 0n;
 }

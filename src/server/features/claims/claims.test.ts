@@ -35,7 +35,7 @@ const claimsOn = (id: string) =>
   app.db.read.selectFrom('claim').selectAll().where('item_id', '=', id).execute();
 
 describe('a fan', () => {
-  test('says to be nobody at first, then one lifter, whom everybody sees on the page', async () => {
+  test('claims no lifter at first, then one, which everybody sees', async () => {
     const [fan, other] = [await makeUser(app), await makeUser(app)];
     expect(await saysToBe(fan)).toBeUndefined();
     expect(await isMe(anatolii, fan)).toBe(false);
@@ -49,7 +49,7 @@ describe('a fan', () => {
     expect(await saysToBe(other)).toBeUndefined();
   });
 
-  test('flips and sets, again without harm, and takes back no more than this one', async () => {
+  test('can flip and set a claim repeatedly, and only removes this one', async () => {
     const fan = await makeUser(app);
     expect((await toggle(anatolii, fan)).json()).toEqual({ thisIsMe: true });
     expect((await toggle(anatolii, fan)).json()).toEqual({ thisIsMe: false });
@@ -60,7 +60,7 @@ describe('a fan', () => {
     expect(await saysToBe(fan)).toMatchObject({ _id: anatolii });
   });
 
-  test('is told whom another choice replaces', async () => {
+  test('learns which claim another one replaces', async () => {
     const fan = await makeUser(app);
     await toggle(anatolii, fan, { on: true });
     expect((await toggle(olga, fan)).json()).toEqual({
@@ -71,7 +71,7 @@ describe('a fan', () => {
     expect([await isMe(anatolii, fan), await isMe(olga, fan)]).toEqual([false, true]);
   });
 
-  test('is one person, whose raw and equipped results are two items', async () => {
+  test('claims a person with both raw and equipped results', async () => {
     const fan = await makeUser(app);
     const [raw = '', equipped = ''] = await makeItems(app, 'lifter', 2, { name: 'Ievgen' });
     await app.db.write((transaction) =>
@@ -89,7 +89,7 @@ describe('a fan', () => {
     expect(await saysToBe(fan)).toBeUndefined();
   });
 
-  test('is refused what is no lifter, and nothing changes', async () => {
+  test('cannot claim other items, and nothing changes', async () => {
     const fan = await makeUser(app);
     const rider = await makeItem(app, 'rider');
     const before = await snapshot(app.db);
@@ -103,7 +103,7 @@ describe('a fan', () => {
     expect(await snapshot(app.db)).toBe(before);
   });
 
-  test('who chooses in many tabs at once is one lifter in the end, and was each once', async () => {
+  test('has one claim in the end after choosing in many tabs', async () => {
     const fan = await makeUser(app);
     const ids = await makeItems(app, 'lifter', 8);
     const answers = await Promise.all(ids.map((id) => toggle(id, fan, { on: true })));
@@ -114,8 +114,8 @@ describe('a fan', () => {
   });
 });
 
-describe('what a fan says', () => {
-  test('is cleared by an admin alone', async () => {
+describe('a claim', () => {
+  test('is only cleared by an admin', async () => {
     const [fan, other] = [await makeUser(app), await makeUser(app)];
     await toggle(anatolii, fan, { on: true });
     for (const viewer of [fan, other]) {
@@ -132,17 +132,17 @@ describe('what a fan says', () => {
     }
   });
 
-  test('goes with the lifter and with the account', async () => {
+  test('is deleted with the lifter and with the account', async () => {
     const [stays, leaves] = [await makeUser(app), await makeUser(app)];
-    const gone = await makeItem(app, 'lifter');
-    await toggle(gone, stays, { on: true });
-    expect((await send(app, 'DELETE', `/lifter/${gone}`, admin)).statusCode).toBe(200);
+    const deletedId = await makeItem(app, 'lifter');
+    await toggle(deletedId, stays, { on: true });
+    expect((await send(app, 'DELETE', `/lifter/${deletedId}`, admin)).statusCode).toBe(200);
     expect(await saysToBe(stays)).toBeUndefined();
-    expect(await claimsOn(gone)).toEqual([]);
+    expect(await claimsOn(deletedId)).toEqual([]);
 
-    const left = await makeItem(app, 'lifter');
-    await toggle(left, leaves, { on: true });
+    const claimedId = await makeItem(app, 'lifter');
+    await toggle(claimedId, leaves, { on: true });
     expect((await send(app, 'DELETE', '/users/', leaves)).statusCode).toBe(200);
-    expect(await claimsOn(left)).toEqual([]);
+    expect(await claimsOn(claimedId)).toEqual([]);
   });
 });

@@ -16,20 +16,23 @@ import {
   replaceClaim,
 } from './claims-store.ts';
 
-/** Fans' unverified claims to be an item of the catalogue (docs/product/users.md#this-is-me). */
+/**
+ * Claims of fans to be the person of an item, which nobody verifies
+ * (docs/product/users.md#this-is-me).
+ */
 export interface Claims {
   /**
-   * Sets the user's claim to `on`, or flips it if `on` is null. It replaces the user's previous
-   * claim. Throws 404 'itemNotFound', and the errors of `WriteAsFan`.
+   * Sets the claim to `on`, or flips it if `on` is null. A new claim replaces the user's previous
+   * one. Throws 404 'itemNotFound', and the errors of `WriteAsFan`.
    */
   toggle(kind: Claimable, itemId: string, userId: string, on: boolean | null): Promise<ClaimAnswer>;
   /**
-   * Clears another user's claim if policies allow it; false if there was none. Throws 403
-   * 'forbidden', 404 'userNotFound'.
+   * Deletes the claim of another user. Returns false if there was none. Throws 403 'forbidden', 404
+   * 'userNotFound'.
    */
   clear(userId: string, viewer: Viewer): Promise<boolean>;
   ofUser(userId: string): Promise<Claim | null>;
-  /** Tells if the user, and if another fan, claims to be the item's person, with either result. */
+  /** Tells if the user claims to be the item's person, and if another fan does. */
   readClaims(
     userId: string,
     itemId: string,
@@ -37,7 +40,7 @@ export interface Claims {
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
-/** Allows one claim per user by the row's key. */
+/** A user has at most one claim, because the user's id is the key of the row. */
 export function createClaims(deps: {
   readonly db: Database;
   readonly writeAsFan: WriteAsFan;
@@ -46,12 +49,13 @@ export function createClaims(deps: {
   return {
     toggle: (kind, itemId, userId, on) =>
       writeAsFan('claims', userId, async (transaction) => {
-        // Serialises two tabs of one user: the second reports what it replaced.
+        // Two tabs of a user take turns, so that the second one reports the claim it replaced.
         if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
-        const [known] = await lockExistingItemIds(transaction, db.dialect, kind.name, [itemId]);
-        if (!known) fail('itemNotFound');
+        const [existing] = await lockExistingItemIds(transaction, db.dialect, kind.name, [itemId]);
+        if (!existing) fail('itemNotFound');
         const isMe = await isClaimedBy(transaction, userId, itemId);
-        if (!(on ?? !isMe)) {
+        const shouldClaim = on ?? !isMe;
+        if (!shouldClaim) {
           if (isMe) await deleteClaimOf(transaction, userId);
           return { thisIsMe: false };
         }

@@ -60,7 +60,7 @@ test.each(kindsOf(sports))('$favourites is empty, then holds what was liked', as
   }
 });
 
-test('the newest like comes first, a page at a time, of that kind alone', async () => {
+test('favourites of one kind are paged, the newest like first', async () => {
   const [a, b, c] = [
     await makeItem(app, 'rider', { name: 'Rider A' }),
     await makeItem(app, 'rider', { name: 'Rider B' }),
@@ -83,7 +83,7 @@ test('the newest like comes first, a page at a time, of that kind alone', async 
   expect(await names('?size=2&page=3')).toEqual([]);
 });
 
-test('shared pictures look at the newest thousand likes', async () => {
+test('shared pictures use the newest thousand likes', async () => {
   const collector = await makeUser(app);
   const circuitId = await makeItem(app, 'circuit');
   const riderIds = await makeItems(app, 'rider', comparedLikes);
@@ -106,7 +106,7 @@ test('shared pictures look at the newest thousand likes', async () => {
   await services.close();
 });
 
-test('nobody has no favourites', async () => {
+test('an unknown user has no favourites', async () => {
   for (const path of ['/users/favPlayers/nobody', '/users/nobody/favourites/favPlayers']) {
     const answer = await read(path);
     expect(answer.statusCode).toBe(404);

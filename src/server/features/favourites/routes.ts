@@ -10,10 +10,10 @@ export async function favouriteRoutes(
   app: FastifyInstance,
   { favourites, sports }: { readonly favourites: Favourites; readonly sports: readonly Sport[] },
 ): Promise<void> {
-  for (const of of [...kindsOf(sports), ...lineupsOf(sports)]) {
-    for (const call of Object.values(favouritesCalls(of))) {
+  for (const likeable of [...kindsOf(sports), ...lineupsOf(sports)]) {
+    for (const call of Object.values(favouritesCalls(likeable))) {
       await serveRemembered(app, call, ({ params, query, viewer }) =>
-        favourites.list(params.id, of, query, viewer),
+        favourites.list(params.id, likeable, query, viewer),
       );
     }
   }

@@ -13,7 +13,7 @@ import { findLikedPage, findNewestLiked } from './favourites-store.ts';
 
 interface FavouritesDeps {
   readonly db: Database;
-  /** Reads items or lineups in the order of the ids, as their own calls show them. */
+  /** Reads items or lineups in the order of the ids, with the fields of their list calls. */
   readonly readItems: (
     likeable: Likeable,
     ids: readonly string[],
@@ -23,7 +23,7 @@ interface FavouritesDeps {
 
 export interface Favourites {
   /**
-   * Items or lineups of one kind that a user likes, possibly none. Throws 404 'userNotFound', 400
+   * Lists the items or lineups of one kind that a user likes. Throws 404 'userNotFound', 400
    * 'tooDeep'.
    */
   list(
@@ -32,7 +32,7 @@ export interface Favourites {
     page: PageRequest,
     viewer: Viewer | null,
   ): Promise<Page<Item | LineupSummary>>;
-  /** Items of several kinds that a user likes, newest like first, as visitors see them. */
+  /** Reads items of some kinds that a user likes, the newest like first, as visitors see them. */
   newest(userId: string, kinds: readonly Kind[], size: number): Promise<Item[]>;
 }
 
@@ -49,11 +49,13 @@ export function createFavourites({ db, readItems }: FavouritesDeps): Favourites 
     async newest(userId, kinds, size) {
       const names = kinds.map(({ name }) => name);
       const liked = await findNewestLiked(db.read, userId, { kinds: names, size });
-      const read = kinds.map(async (kind) => {
-        const ids = liked.filter((one) => one.kind === kind.name).map(({ id }) => id);
-        return ids.length > 0 ? ((await readItems(kind, ids, null)) as Item[]) : [];
-      });
-      const byId = new Map((await Promise.all(read)).flat().map((item) => [item._id, item]));
+      const itemsByKind = await Promise.all(
+        kinds.map(async (kind) => {
+          const ids = liked.filter((item) => item.kind === kind.name).map(({ id }) => id);
+          return ids.length > 0 ? ((await readItems(kind, ids, null)) as Item[]) : [];
+        }),
+      );
+      const byId = new Map(itemsByKind.flat().map((item) => [item._id, item]));
       return liked.flatMap(({ id }) => byId.get(id) ?? []);
     },
   };

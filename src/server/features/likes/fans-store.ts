@@ -5,11 +5,6 @@ import { newestFollows } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
 import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
-interface FansOf {
-  readonly itemId: string;
-  readonly viewerId: string;
-}
-
 export async function findLikesCount(
   queries: Queries,
   kindName: string,
@@ -25,12 +20,12 @@ export async function findLikesCount(
 }
 
 /**
- * Ids of an item's likers among the newest `comparedFollows` whom the viewer follows, newest like
- * first. Each is looked up by key.
+ * Finds the likers of an item among the newest `comparedFollows` users whom the viewer follows, the
+ * newest like first.
  */
 export async function findFollowedLikers(
   queries: Queries,
-  { itemId, viewerId }: FansOf,
+  { itemId, viewerId }: { readonly itemId: string; readonly viewerId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ readonly user_id: string }>`
     select followed_id as user_id from (
@@ -41,16 +36,14 @@ export async function findFollowedLikers(
   return rows.map((row) => row.user_id);
 }
 
-/**
- * Ids of an item's likers other than those listed first, newest like first. No more of those can
- * precede the page's end.
- */
+/** Finds likers of an item without those in `first`, the newest like first. */
 export async function findOtherLikers(
   queries: Queries,
   itemId: string,
   first: readonly string[],
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ): Promise<string[]> {
+  // More likes are not needed, even if all those in `first` are the newest ones.
   const newest = queries
     .selectFrom('item_like')
     .where('item_id', '=', itemId)

@@ -95,7 +95,7 @@ describe.each(likeables)('$name', (likeable) => {
   });
 });
 
-test('of likes of one moment each is on one page', async () => {
+test('likes of the same time are each on one page', async () => {
   const [of] = likeables;
   if (!of) throw new Error('nothing can be liked');
   const id = await makeLiked(of);
@@ -112,7 +112,7 @@ test('of likes of one moment each is on one page', async () => {
   expect(listed).toEqual([...newest(fans.slice(0, 2)), ...newest(fans.slice(2))]);
 });
 
-test('the id of an item that was merged leads to the fans of the kept one', async () => {
+test('the id of a merged item finds the fans of the kept one', async () => {
   const pair = await makePair(app, 'player');
   const [one, other] = fans as [TestUser, TestUser];
   const player = getKind(sports, 'player');

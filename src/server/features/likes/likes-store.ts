@@ -5,16 +5,17 @@ import { prepare } from '#server/db/prepare.ts';
 import { fail } from '#server/shared/fail.ts';
 import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
-const likedAmong = prepare(
-  (
-    queries,
-    { userId, itemIds }: { readonly userId: string; readonly itemIds: readonly string[] },
-  ) =>
-    queries
-      .selectFrom('item_like')
-      .where('user_id', '=', userId)
-      .where('item_id', 'in', itemIds)
-      .select('item_id'),
+type UserAndItems = {
+  readonly userId: string;
+  readonly itemIds: readonly string[];
+};
+
+const likedAmong = prepare((queries, { userId, itemIds }: UserAndItems) =>
+  queries
+    .selectFrom('item_like')
+    .where('user_id', '=', userId)
+    .where('item_id', 'in', itemIds)
+    .select('item_id'),
 );
 
 export async function findLikedAmong(
@@ -26,14 +27,11 @@ export async function findLikedAmong(
   return rows.map((row) => row.item_id);
 }
 
-const likesOf = prepare(
-  (
-    queries,
-    { userId, itemIds }: { readonly userId: string; readonly itemIds: readonly string[] },
-  ) => likesOfItems(queries, userId, itemIds),
+const likesOf = prepare((queries, { userId, itemIds }: UserAndItems) =>
+  selectLikes(queries, userId, itemIds),
 );
 
-function likesOfItems(queries: Queries, userId: string, itemIds: readonly string[]) {
+function selectLikes(queries: Queries, userId: string, itemIds: readonly string[]) {
   return queries
     .selectFrom('item')
     .where('id', 'in', itemIds)
@@ -44,7 +42,7 @@ function likesOfItems(queries: Queries, userId: string, itemIds: readonly string
     );
 }
 
-/** Like counts of these items, and which of them the user likes; '' for a visitor. */
+/** Finds the like counts of items, and which of them a user likes. `userId` is '' for visitors. */
 export async function findLikes(queries: Queries, userId: string, itemIds: readonly string[]) {
   return (await likesOf(queries, { userId, itemIds })).rows;
 }
@@ -57,7 +55,7 @@ function newestLikersOf(itemId: string) {
       order by created_at desc limit ${sql.lit(maxLikerIds)}) as newest)`;
 }
 
-const idsIn = (text: string | null) => text?.split(',') ?? [];
+const parseIds = (text: string | null) => text?.split(',') ?? [];
 
 const newestLikers = prepare(
   (_, { itemId }: { readonly itemId: string }) =>
@@ -66,42 +64,39 @@ const newestLikers = prepare(
 
 export async function findNewestLikers(queries: Queries, itemId: string): Promise<string[]> {
   const { rows } = await newestLikers(queries, { itemId });
-  return idsIn(rows[0]?.newest ?? null);
+  return parseIds(rows[0]?.newest ?? null);
 }
 
 const itemLikes = prepare(
   (queries, { userId, itemId }: { readonly userId: string; readonly itemId: string }) =>
-    likesOfItems(queries, userId, [itemId]).select(newestLikersOf(itemId).as('newest')),
+    selectLikes(queries, userId, [itemId]).select(newestLikersOf(itemId).as('newest')),
 );
 
 export async function findItemLikes(queries: Queries, userId: string, itemId: string) {
   const [row] = (await itemLikes(queries, { userId, itemId })).rows;
-  return row && { ...row, newest: idsIn(row.newest) };
+  return row && { ...row, newest: parseIds(row.newest) };
 }
 
-const itemOfKind = prepare(
-  (queries, { id, kindName }: { readonly id: string; readonly kindName: string }) =>
-    queries.selectFrom('item').where('id', '=', id).where('kind', '=', kindName).select('id'),
+type ItemOfKind = Readonly<Record<'id' | 'kindName', string>>;
+
+function selectItem(queries: Queries, { id, kindName }: ItemOfKind) {
+  return queries.selectFrom('item').where('id', '=', id).where('kind', '=', kindName).select('id');
+}
+
+const itemOfKind = prepare(selectItem);
+
+const lockedItemOfKind = prepare((queries, item: ItemOfKind) =>
+  selectItem(queries, item).forNoKeyUpdate(),
 );
 
-const lockedItemOfKind = prepare(
-  (queries, { id, kindName }: { readonly id: string; readonly kindName: string }) =>
-    queries
-      .selectFrom('item')
-      .where('id', '=', id)
-      .where('kind', '=', kindName)
-      .select('id')
-      .forNoKeyUpdate(),
-);
-
-/** Locks an item's row until the transaction ends, to serialise its toggles. */
+/** Locks an item against other likes until the transaction ends. False if it does not exist. */
 export async function lockLikedItem(
   transaction: Queries,
   dialect: Dialect,
   kindName: string,
   id: string,
 ): Promise<boolean> {
-  // SQLite runs one transaction at a time anyway.
+  // SQLite runs one write transaction at a time anyway.
   const find = dialect === 'postgres' ? lockedItemOfKind : itemOfKind;
   return (await find(transaction, { id, kindName })).rows.length > 0;
 }
@@ -120,7 +115,7 @@ const inserted = prepare(
       .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Adds a like; false if it existed, by the key on user and item. */
+/** Returns false if the user likes the item already. */
 export async function insertLike(queries: Queries, like: NewLike): Promise<boolean> {
   const { numAffectedRows = 0n } = await inserted(queries, { ...like });
   return numAffectedRows > 0n;
@@ -140,16 +135,17 @@ export async function deleteLike(
   return numAffectedRows > 0n;
 }
 
-const countedOnItem = prepare((queries, { id, by }: { readonly id: string; readonly by: number }) =>
-  queries
-    .updateTable('item')
-    .set({ likes_count: sql`likes_count + ${by}` })
-    .where('id', '=', id)
-    .returning(['likes_count', newestLikersOf(id).as('newest')]),
+const likesCountChanged = prepare(
+  (queries, { id, by }: { readonly id: string; readonly by: number }) =>
+    queries
+      .updateTable('item')
+      .set({ likes_count: sql`likes_count + ${by}` })
+      .where('id', '=', id)
+      .returning(['likes_count', newestLikersOf(id).as('newest')]),
 );
 
 export async function changeLikesCount(queries: Queries, id: string, change: number) {
-  const { rows } = await countedOnItem(queries, { id, by: change });
+  const { rows } = await likesCountChanged(queries, { id, by: change });
   const { likes_count, newest } = rows[0] ?? fail('itemNotFound');
-  return { likesCount: likes_count, newest: idsIn(newest) };
+  return { likesCount: likes_count, newest: parseIds(newest) };
 }

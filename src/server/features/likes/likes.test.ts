@@ -29,7 +29,7 @@ function toggle(path: string, user: TestUser, body?: unknown) {
 }
 
 async function countsOf(itemId: string) {
-  const kept = await app.db.read
+  const item = await app.db.read
     .selectFrom('item')
     .select('likes_count')
     .where('id', '=', itemId)
@@ -39,11 +39,11 @@ async function countsOf(itemId: string) {
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow();
-  return { kept: kept.likes_count, rows: Number(rows.total) };
+  return { count: item.likes_count, rows: Number(rows.total) };
 }
 
 describe.each(kindsOf(sports))('$name', (kind) => {
-  test('is liked and no longer liked, as its own call says', async () => {
+  test('is liked and unliked', async () => {
     const id = await makeItem(app, kind.name);
     const path = `${kind.api.toggle}/${id}`;
     const liked = { liked: true, likesCount: 1, likes: [fan.id] };
@@ -53,7 +53,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
     expect((await toggle(path, fan, { on: false })).json()).toEqual(notLiked);
     expect((await toggle(path, fan, { on: true })).json()).toEqual(liked);
     expect((await toggle(path, fan, { on: true })).json()).toEqual(liked);
-    expect(await countsOf(id)).toEqual({ kept: 1, rows: 1 });
+    expect(await countsOf(id)).toEqual({ count: 1, rows: 1 });
 
     const read = (url: string) =>
       app.inject({ url: `/api/v1${url}`, headers: as(fan) }).then((answer) => answer.json());
@@ -63,14 +63,14 @@ describe.each(kindsOf(sports))('$name', (kind) => {
     ]);
   });
 
-  test('that is not there, or of another kind, cannot be liked', async () => {
+  test('cannot be liked if it is unknown or of another kind', async () => {
     const other = await makeItem(app, kind.name === 'team' ? 'player' : 'team');
     for (const id of ['nobody', other, 'x'.repeat(5000)]) {
       const answer = await toggle(`${kind.api.toggle}/${id}`, fan);
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'itemNotFound' });
     }
-    expect(await countsOf(other)).toEqual({ kept: 0, rows: 0 });
+    expect(await countsOf(other)).toEqual({ count: 0, rows: 0 });
   });
 });
 
@@ -86,29 +86,29 @@ test.each([{ on: 'true' }, { on: null }, {}, { on: true, off: true }, [], 'on', 
     });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid' });
-    expect(await countsOf(id)).toEqual({ kept: 0, rows: 0 });
+    expect(await countsOf(id)).toEqual({ count: 0, rows: 0 });
   },
 );
 
-test('the count is right when many like at once', async () => {
+test('concurrent likes are counted correctly', async () => {
   const id = await makeItem(app, 'rider');
   const fans = await Promise.all(Array.from({ length: 20 }, () => makeUser(app)));
   const answers = await Promise.all(
     [...fans, ...fans, ...fans].map((one) => toggle(`/users/toggleRider/${id}`, one, { on: true })),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-  expect(await countsOf(id)).toEqual({ kept: 20, rows: 20 });
+  expect(await countsOf(id)).toEqual({ count: 20, rows: 20 });
 
   await Promise.all(
     fans.slice(0, 7).map((one) => toggle(`/users/toggleRider/${id}`, one, { on: false })),
   );
-  expect(await countsOf(id)).toEqual({ kept: 13, rows: 13 });
+  expect(await countsOf(id)).toEqual({ count: 13, rows: 13 });
 });
 
-test('an even number of flips at once ends where it began', async () => {
+test('an even number of concurrent flips changes nothing', async () => {
   const id = await makeItem(app, 'rider');
   await Promise.all(Array.from({ length: 10 }, () => toggle(`/users/toggleRider/${id}`, fan)));
-  expect(await countsOf(id)).toEqual({ kept: 0, rows: 0 });
+  expect(await countsOf(id)).toEqual({ count: 0, rows: 0 });
 });
 
 test("the viewer's id is first, and no more than a hundred follow", async () => {
@@ -117,20 +117,20 @@ test("the viewer's id is first, and no more than a hundred follow", async () => 
   const others = await Promise.all(Array.from({ length: maxLikerIds + 4 }, () => makeUser(app)));
   for (const one of others) await toggle(`/users/toggleCircuit/${id}`, one, { on: true });
 
-  const [own, newest] = await Promise.all(
+  const [likerView, newest] = await Promise.all(
     [fan, others.at(-1) as TestUser].map(async (viewer) =>
       (await app.inject({ url: `/api/v1/circuit/${id}`, headers: as(viewer) })).json(),
     ),
   );
-  expect(own).toMatchObject({ likesCount: maxLikerIds + 5, liked: true });
-  expect(own.likes).toHaveLength(maxLikerIds);
-  expect(own.likes[0]).toBe(fan.id);
-  expect(new Set(own.likes).size).toBe(maxLikerIds);
+  expect(likerView).toMatchObject({ likesCount: maxLikerIds + 5, liked: true });
+  expect(likerView.likes).toHaveLength(maxLikerIds);
+  expect(likerView.likes[0]).toBe(fan.id);
+  expect(new Set(likerView.likes).size).toBe(maxLikerIds);
   expect(newest.likes).toHaveLength(maxLikerIds);
   expect(newest.likes).not.toContain(fan.id);
 });
 
-test('likes go with their item', async () => {
+test('likes are deleted with their item', async () => {
   const id = await makeItem(app, 'team');
   await toggle(`/users/toggleTeam/${id}`, fan, { on: true });
   await app.inject({
@@ -138,10 +138,10 @@ test('likes go with their item', async () => {
     url: `/api/v1/teams/${id}`,
     headers: as(await makeAdmin(app)),
   });
-  const left = await app.db.read
+  const rows = await app.db.read
     .selectFrom('item_like')
     .select('user_id')
     .where('item_id', '=', id)
     .execute();
-  expect(left).toEqual([]);
+  expect(rows).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { serve } from '#server/http/serve.ts';
 import type { Likes } from './service.ts';
 
 /**
- * Like toggle of every kind and lineup, and their fans. A toggle flips without a body and sets with
- * `{ on }`.
+ * Serves the toggle and the list of fans of every kind and lineup. A toggle without a body flips
+ * the like; with `{ on }` it sets it.
  */
 export async function likeRoutes(
   app: FastifyInstance,
@@ -24,9 +24,9 @@ export async function likeRoutes(
       likes.toggle(lineup, params.id, viewer.userId, body?.on ?? null),
     );
   }
-  for (const of of [...kindsOf(sports), ...lineupsOf(sports)]) {
-    await serve(app, fansCall(of), ({ params, query, viewer }) =>
-      likes.fansOf(of, params.id, query, viewer),
+  for (const likeable of [...kindsOf(sports), ...lineupsOf(sports)]) {
+    await serve(app, fansCall(likeable), ({ params, query, viewer }) =>
+      likes.fansOf(likeable, params.id, query, viewer),
     );
   }
 }

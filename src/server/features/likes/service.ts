@@ -37,20 +37,20 @@ export interface Likes {
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, ItemLikes>>;
   /**
-   * Likes of one item as the viewer sees them, with `newestLikers` (null for a visitor). Null
-   * without the item.
+   * Reads the likes of one item. Its newest likers are empty for a visitor. Null if the item does
+   * not exist.
    */
   readItemLikes(
     viewer: Viewer | null,
     itemId: string,
   ): Promise<(ItemLikes & { readonly newest: readonly string[] }) | null>;
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-  /** Ids of an item's likers, newest like first, at most `maxLikerIds`. */
+  /** Ids of the newest likers of an item, the newest like first, at most `maxLikerIds`. */
   newestLikers(itemId: string): Promise<string[]>;
   /**
-   * Page of the fans who like an item or lineup: first those among the newest `comparedFollows`
-   * whom the viewer follows, then the others, newest like first. Also by the id of an item merged
-   * into it. Throws 404 'itemNotFound', 400 'tooDeep'.
+   * Lists the fans of an item or lineup: first those among the newest `comparedFollows` whom the
+   * viewer follows, then the others, each with the newest like first. Follows redirects of merged
+   * items. Throws 404 'itemNotFound', 400 'tooDeep'.
    */
   fansOf(
     likeable: { readonly name: string },
@@ -74,10 +74,7 @@ function toItemLikes({ likes_count, liked }: { likes_count: number; liked: numbe
   return { likesCount: likes_count, liked: Number(liked) > 0 };
 }
 
-/**
- * Stores likes as rows and updates the item's count in the same transaction
- * (docs/product/likes.md#likes).
- */
+/** Changes an item's like count in the transaction of the like (docs/product/likes.md#likes). */
 export function createLikes(deps: {
   readonly db: Database;
   readonly now: () => Date;
@@ -85,12 +82,14 @@ export function createLikes(deps: {
   readonly writeAsFan: WriteAsFan;
 }): Likes {
   const { db, now, events, writeAsFan } = deps;
-  async function requireLiked({ name }: { readonly name: string }, id: string) {
+
+  /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
+  async function requireLikesCount({ name }: { readonly name: string }, id: string) {
     const likesCount = await findLikesCount(db.read, name, id);
     if (likesCount !== undefined) return { itemId: id, likesCount };
     const itemId = await requireRedirect(db.read, id);
-    const kept = await findLikesCount(db.read, name, itemId);
-    return { itemId, likesCount: kept ?? fail('itemNotFound') };
+    const keptLikesCount = await findLikesCount(db.read, name, itemId);
+    return { itemId, likesCount: keptLikesCount ?? fail('itemNotFound') };
   }
 
   return {
@@ -114,12 +113,16 @@ export function createLikes(deps: {
     async fansOf(likeable, id, request, { userId: viewerId }) {
       const paging = readPaging(request);
       const { size, offset } = paging;
-      const { itemId, likesCount } = await requireLiked(likeable, id);
+      const { itemId, likesCount } = await requireLikesCount(likeable, id);
       const followed = await findFollowedLikers(db.read, { itemId, viewerId });
-      const first = followed.slice(offset, offset + size);
-      const rest = { size: size - first.length, offset: Math.max(offset - followed.length, 0) };
-      const others = rest.size > 0 ? await findOtherLikers(db.read, itemId, followed, rest) : [];
-      const ids = [...first, ...others];
+      const followedOnPage = followed.slice(offset, offset + size);
+      const othersPaging = {
+        size: size - followedOnPage.length,
+        offset: Math.max(offset - followed.length, 0),
+      };
+      const others =
+        othersPaging.size > 0 ? await findOtherLikers(db.read, itemId, followed, othersPaging) : [];
+      const ids = [...followedOnPage, ...others];
       const [fans, following] = await Promise.all([
         findFans(db.read, ids),
         findFollowedAmong(db.read, viewerId, ids),
@@ -133,22 +136,19 @@ export function createLikes(deps: {
 
     async toggle(likeable, itemId, userId, on) {
       return writeAsFan('likes', userId, async (transaction) => {
-        if (!(await lockLikedItem(transaction, db.dialect, likeable.name, itemId)))
-          fail('itemNotFound');
+        const kind = likeable.name;
+        const isLocked = await lockLikedItem(transaction, db.dialect, kind, itemId);
+        if (!isLocked) fail('itemNotFound');
         const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
-        const removed = on !== true && (await deleteLike(transaction, userId, itemId));
-        const added = on !== false && !removed && (await insertLike(transaction, like));
-        const by = Number(added) - Number(removed);
-        const { likesCount, newest } = await changeLikesCount(transaction, itemId, by);
-        const liked = on ?? added;
-        const told = { userId, itemId, kind: likeable.name };
-        if (added) await events.emit(transaction, 'liked', told);
-        if (removed) await events.emit(transaction, 'unliked', told);
-        return {
-          liked,
-          likesCount,
-          likes: viewerFirst(newest, { id: userId, liked }, maxLikerIds),
-        };
+        const isDeleted = on !== true && (await deleteLike(transaction, userId, itemId));
+        const isInserted = on !== false && !isDeleted && (await insertLike(transaction, like));
+        const change = Number(isInserted) - Number(isDeleted);
+        const { likesCount, newest } = await changeLikesCount(transaction, itemId, change);
+        if (isInserted) await events.emit(transaction, 'liked', { userId, itemId, kind });
+        if (isDeleted) await events.emit(transaction, 'unliked', { userId, itemId, kind });
+        const liked = on ?? isInserted;
+        const likes = viewerFirst(newest, { id: userId, liked }, maxLikerIds);
+        return { liked, likesCount, likes };
       });
     },
   };

@@ -13,7 +13,7 @@ test.each([
   expect(binStep(min, max)).toBe(step);
 });
 
-test('there are never too many, and no narrower nice width would do', () => {
+test('there are never too many bins, and no narrower round width would do', () => {
   const value = fc.integer({ min: 0, max: 1_000_000_000 });
   fc.assert(
     fc.property(value, value, (one, other) => {

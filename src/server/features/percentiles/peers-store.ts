@@ -15,7 +15,7 @@ export interface ComparedItem {
   readonly values: Readonly<Record<string, number | null>>;
   /** Only checked items are ranked among their peers. */
   readonly isChecked: boolean;
-  /** In the kind's order, everyone last. */
+  /** Groups in the order of the kind, with `everyone` last. */
   readonly groups: readonly ItemPeerGroup[];
 }
 
@@ -34,7 +34,7 @@ async function findFirstTargets(
     .select(['reference.field', 'target.id', 'target.name'])
     .orderBy('reference.position', 'desc')
     .execute();
-  // The first target comes last here, so it overwrites the others.
+  // The first target is last because of the order, so that it overwrites the others in the map.
   return new Map(rows.map((row) => [row.field, row]));
 }
 
@@ -46,9 +46,8 @@ export async function getCompared(
   const isReference = (peer: string) => getField(kind, peer)?.type === 'references';
   const peers = Object.keys(kind.peers);
   const split = kind.peersWithin ?? [];
-  const columns = new Set(
-    [...kind.compared, ...peers.filter((peer) => !isReference(peer))].concat(split),
-  );
+  const columnPeers = peers.filter((peer) => !isReference(peer));
+  const columns = new Set([...kind.compared, ...columnPeers].concat(split));
   const row = await queries
     .selectFrom(kindFields(kind))
     .where('fields.item_id', '=', id)
@@ -67,8 +66,8 @@ export async function getCompared(
   const groups = peers.flatMap((group): ItemPeerGroup[] => {
     const target = targets.get(group);
     if (target) return [{ by: group, member: target.id, name: target.name, within }];
-    const shared = facts[group];
-    return typeof shared === 'string' ? [{ by: group, member: shared, name: shared, within }] : [];
+    const value = facts[group];
+    return typeof value === 'string' ? [{ by: group, member: value, name: value, within }] : [];
   });
   return {
     isChecked: await isItemChecked(queries, id),

@@ -89,9 +89,9 @@ describe('of the starter catalogue', () => {
     return { peers: peers.length, within: item[within] ?? null, numbers };
   }
 
-  test.each(kindsOf(sports))('every $name stands where its definition says', async (kind) => {
+  test.each(kindsOf(sports))('every $name has the percentiles of the definition', async (kind) => {
     const items = await readAll(kind);
-    // A sample spread over the list keeps the suite fast.
+    // Only some items, spread over the list, are compared, to keep the test fast.
     for (const item of items.filter((_, index) => index % 17 === 0)) {
       for (const by of [...Object.keys(kind.peers), everyone].filter(
         (group) => group === everyone || shared(item, group) !== null,
@@ -122,12 +122,12 @@ describe('of the starter catalogue', () => {
       const ranks = new Map(totals.map((total) => [total, 1 + better(total)]));
       expect(ranks.size).toBeGreaterThan(5);
       expect(await rankValues(app.db, sample, group, 'total', totals)).toEqual(ranks);
-      const found = await findBestIds(app.db.read, lifter, group, {
+      const bestIds = await findBestIds(app.db.read, lifter, group, {
         fields: lifter.compared,
         first: 'total',
       });
       for (const field of lifter.compared) {
-        const best = members.find(({ _id }) => _id === found.get(field));
+        const best = members.find(({ _id }) => _id === bestIds.get(field));
         expect(best?.[field]).toBe(Math.max(...members.map((one) => Number(one[field]))));
       }
       expect(peerRows(sample, group)).toHaveLength(members.length);
@@ -214,7 +214,7 @@ describe('by hand', () => {
     expect((await numbersOf(ids.at(-1)))[1]).toMatchObject({ of: 10, rank: 1, percentile: 95 });
   });
 
-  test('four are counted, five are ranked; the closest group that has five is the default', async () => {
+  test('four items are counted, five are ranked, and the first group of five is the default', async () => {
     const ids: string[] = [];
     for (let age = 21; age < 25; age += 1) {
       ids.push(await makeItem(app, 'player', { position: 'goalkeeper', age }));
@@ -252,7 +252,7 @@ describe('by hand', () => {
     });
   });
 
-  test('what cannot be answered says why', async () => {
+  test('errors have a reason', async () => {
     const id = await makeItem(app, 'player', { position: undefined });
     const refusal = async (path: string) => (await send(app, 'GET', path, fan)).json();
     expect(await refusal('/players/nobody/standing')).toMatchObject({ code: 'itemNotFound' });

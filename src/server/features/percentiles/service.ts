@@ -20,12 +20,12 @@ import { type ComparedItem, getCompared } from './peers-store.ts';
 
 export interface Percentiles {
   /**
-   * Standing of an item's numbers in one of its peer groups: by default the closest that has
-   * `minPeers`, or everyone. Also by the id of an item merged into it. Throws 404 'itemNotFound',
-   * 400 'invalid' for a group that it does not belong to.
+   * Ranks the numbers of an item in one of its peer groups, by default the first group with at
+   * least `minPeers` items, or `everyone`. Follows redirects of merged items. Throws 404
+   * 'itemNotFound', 400 'invalid' for a group without the item.
    */
   requirePercentiles(kind: Kind, id: string, group: string | null): Promise<Standing>;
-  /** Distribution of a number over the whole kind. Throws 404 'noSuchStat'. */
+  /** Counts the values of a number over the whole kind in bins. Throws 404 'noSuchStat'. */
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
 }
 
@@ -36,7 +36,7 @@ interface PercentilesDeps {
 
 type CountedGroup = ComparedItem['groups'][number] & { readonly peers: number };
 
-/** Marks a response whose counts come from a sample of the items. */
+/** Marks a response whose counts are estimates from a sample. */
 function approximate(sample: Sample): { approximate?: true } {
   return isWhole(sample) ? {} : { approximate: true };
 }
@@ -50,9 +50,15 @@ function boundsOf(values: readonly number[]): [lowest: number, highest: number] 
   return [lowest, highest];
 }
 
-function requireGroup(groups: readonly CountedGroup[], asked: string | null): CountedGroup {
+function countBins(binNumbers: readonly number[], binCount: number): number[] {
+  const counts = new Array<number>(binCount).fill(0);
+  for (const bin of binNumbers) counts[bin] = (counts[bin] ?? 0) + 1;
+  return counts;
+}
+
+function requireGroup(groups: readonly CountedGroup[], requested: string | null): CountedGroup {
   const group = groups.find(({ by, peers }) =>
-    asked === null ? peers >= minPeers || by === everyone : by === asked,
+    requested === null ? peers >= minPeers || by === everyone : by === requested,
   );
   if (group) return group;
   const known = groups.map(({ by }) => by).join(', ');
@@ -60,8 +66,8 @@ function requireGroup(groups: readonly CountedGroup[], asked: string | null): Co
 }
 
 /**
- * Reads percentiles and histograms from samples in memory: no call reads all items of a kind
- * (docs/product/percentiles.md#percentiles).
+ * Computes percentiles and histograms from samples in memory, so that no call reads all items of a
+ * kind (docs/product/percentiles.md#percentiles).
  */
 export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles {
   async function compareNumber(
@@ -72,10 +78,12 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
     const { kind } = sample;
     const value = values[field] ?? null;
     const { known, below, same } = countAround(sample, field, rows, value);
-    // The item's row may be missing from a sample, or newer than it.
-    const of = Math.max(scaleUp(sample, known), value === null || !isChecked ? 0 : 1);
-    const unranked = { field, value, of, rank: null, percentile: null };
-    if (value === null || !isChecked || of < minPeers || known === 0) return unranked;
+    const isCounted = value !== null && isChecked;
+    // The sample may lack the item itself.
+    const of = Math.max(scaleUp(sample, known), isCounted ? 1 : 0);
+    if (!isCounted || of < minPeers || known === 0) {
+      return { field, value, of, rank: null, percentile: null };
+    }
     const above = known - below - same;
     const [better, worse] = isLowGood(kind, field) ? [below, above] : [above, below];
     const percentile = Math.min(Math.floor((100 * (worse + same / 2)) / known), 99);
@@ -85,7 +93,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
   }
 
   return {
-    async requirePercentiles(kind, id, asked) {
+    async requirePercentiles(kind, id, requestedGroup) {
       const item =
         (await getCompared(db.read, kind, id)) ??
         (await getCompared(db.read, kind, await requireRedirect(db.read, id))) ??
@@ -94,7 +102,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       const groups = item.groups.map((group): CountedGroup => {
         return { ...group, peers: scaleUp(sample, peerRows(sample, group).length) };
       });
-      const group = requireGroup(groups, asked);
+      const group = requireGroup(groups, requestedGroup);
       const rows = peerRows(sample, group);
       return {
         group: group.by,
@@ -110,27 +118,25 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       const definition = getField(kind, field);
       const sample = await samples.get(kind);
       if (definition?.type !== 'number' || !sample.numbers.has(field)) return fail('noSuchStat');
-      // Integers in units of the last stored decimal keep edges exact.
+      // Values are counted in units of their last decimal, so that the edges of bins are exact.
       const scale = 10 ** definition.decimals;
       const values = valuesOf(sample, field, checkedRows(sample)).map((value) =>
         Math.round(value * scale),
       );
-      const facts = { field, of: scaleUp(sample, values.length), ...approximate(sample) };
-      if (values.length === 0) return { ...facts, min: null, max: null, bins: [] };
+      const header = { field, of: scaleUp(sample, values.length), ...approximate(sample) };
+      if (values.length === 0) return { ...header, min: null, max: null, bins: [] };
       const [lowest, highest] = boundsOf(values);
       const step = binStep(lowest, highest);
       const first = Math.floor(lowest / step);
-      const counts = new Array<number>(Math.floor(highest / step) - first + 1).fill(0);
-      for (const value of values) {
-        const bin = Math.floor(value / step) - first;
-        counts[bin] = (counts[bin] ?? 0) + 1;
-      }
-      const bins = counts.map((count, index) => ({
-        from: ((first + index) * step) / scale,
-        to: ((first + index + 1) * step) / scale,
-        count: scaleUp(sample, count),
-      }));
-      return { ...facts, min: lowest / scale, max: highest / scale, bins };
+      const binNumbers = values.map((value) => Math.floor(value / step) - first);
+      const bins = countBins(binNumbers, Math.floor(highest / step) - first + 1).map(
+        (count, index) => ({
+          from: ((first + index) * step) / scale,
+          to: ((first + index + 1) * step) / scale,
+          count: scaleUp(sample, count),
+        }),
+      );
+      return { ...header, min: lowest / scale, max: highest / scale, bins };
     },
   };
 }

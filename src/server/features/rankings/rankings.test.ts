@@ -82,7 +82,7 @@ test('the largest group comes first, by total: ties share a rank and the next on
   ]);
 });
 
-test('a tie over the border of a page has one rank on both', async () => {
+test('a tie across two pages has the same rank on both', async () => {
   const category = await makeClass();
   await makeTotals(category, 'Raw', [600, 590, 590, 590, 580]);
   const pages = [1, 2, 3].map((page) => read(category, `?size=2&page=${page}`));
@@ -91,7 +91,7 @@ test('a tie over the border of a page has one rank on both', async () => {
   expect(await read(category, '?size=2&page=4')).toMatchObject({ data: [], total: 5 });
 });
 
-test('whoever has no total stands last, without a rank', async () => {
+test('lifters without a total are last and have no rank', async () => {
   const category = await makeClass();
   await makeLifter(category, { name: 'Bench only', equipment: 'Raw', benchPress: 200 });
   await makeTotals(category, 'Raw', [500]);
@@ -105,7 +105,7 @@ test('whoever has no total stands last, without a rank', async () => {
   expect(bestOf).toContainEqual(['total', 'Lifter 1 of 500', 500]);
 });
 
-test('the best of a group is of it, and of those who share a value has the highest total', async () => {
+test('the best item of a group has the best value, then the highest total', async () => {
   const category = await makeClass();
   const other = await makeClass();
   await makeLifter(other, { name: 'Elsewhere', equipment: 'Raw', squat: 250, total: 800 });
@@ -125,7 +125,7 @@ test('the best of a group is of it, and of those who share a value has the highe
   }
 });
 
-test('a ranking costs as many queries for a large group as for a small one, and fewer again', async () => {
+test('a ranking needs the same number of queries for any group, and fewer when repeated', async () => {
   const recorder = recordQueries(app.db);
   const counted = await testApp({ db: recorder.db });
   const costOf = async (category: string) =>
@@ -144,7 +144,7 @@ test('a ranking costs as many queries for a large group as for a small one, and 
   expect(await costOf(large)).toBeLessThan(first);
 });
 
-test('unknown equipment is a group apart, told only where there are some', async () => {
+test('unknown equipment is a group, which is only listed if it has items', async () => {
   const category = await makeClass();
   await makeTotals(category, 'Raw', [500]);
   expect((await read(category)).groups.map(({ group }) => group)).toEqual(['Raw', 'Equipped']);
@@ -162,20 +162,20 @@ test('unknown equipment is a group apart, told only where there are some', async
   ]);
 });
 
-test('a search leaves everybody his rank, and finds nobody without an error', async () => {
+test('a search keeps ranks and may be empty', async () => {
   const category = await makeClass();
   await makeTotals(category, 'Raw', [500, 490, 480]);
   await makeLifter(category, { name: 'Ana Sítko', equipment: 'Raw', total: 485 });
-  const found = await read(category, '?name=sitko');
-  expect(found).toMatchObject({ total: 1, data: [{ name: 'Ana Sítko', rank: 3 }] });
-  expect(found.groups[0]).toEqual({ group: 'Raw', count: 4 });
-  expect(found.best.find(({ field }) => field === 'total')?.item.total).toBe(500);
+  const ranking = await read(category, '?name=sitko');
+  expect(ranking).toMatchObject({ total: 1, data: [{ name: 'Ana Sítko', rank: 3 }] });
+  expect(ranking.groups[0]).toEqual({ group: 'Raw', count: 4 });
+  expect(ranking.best.find(({ field }) => field === 'total')?.item.total).toBe(500);
   for (const name of ['nobody', '%20%20', '%E2%80%8B', 'x'.repeat(101)]) {
     expect(await read(category, `?name=${name}`)).toMatchObject({ data: [], total: 0 });
   }
 });
 
-test('a class without anybody is empty, and one that is not there is not found', async () => {
+test('a class without lifters is empty, and an unknown class is not found', async () => {
   const category = await makeClass();
   expect(await read(category)).toEqual({
     group: 'Raw',
@@ -198,7 +198,7 @@ test('a class without anybody is empty, and one that is not there is not found',
   expect((await ask(category)).json()).toMatchObject({ status: 404, code: 'itemNotFound' });
 });
 
-test('whoever is deleted is counted and ranked no more', async () => {
+test('a deleted lifter is no longer counted or ranked', async () => {
   const category = await makeClass();
   await makeTotals(category, 'Raw', [500, 490]);
   const first = await makeLifter(category, { equipment: 'Raw', total: 600, squat: 300 });
@@ -213,7 +213,7 @@ test('whoever is deleted is counted and ranked no more', async () => {
   expect(after.best.map(({ item }) => item._id)).not.toContain(first);
 });
 
-test('who goes between being found and being read is left out', async () => {
+test('a lifter deleted between two queries is left out', async () => {
   const category = await makeClass();
   const id = await makeLifter(category, { equipment: 'Raw', total: 500 });
   const ranking = getRanking(sports, weightCategory);
@@ -248,7 +248,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, issues: [{ field }] });
 });
 
-test('a class that was merged into another is found by its old id, an item of another kind is not', async () => {
+test('a merged class is found by its old id, an item of another kind is not', async () => {
   const kept = await makeClass();
   await makeTotals(kept, 'Raw', [500]);
   const player = await makeItem(app, 'player', {});
@@ -265,7 +265,7 @@ test('a class that was merged into another is found by its old id, an item of an
   expect((await ask('merged-player')).json()).toMatchObject({ code: 'itemNotFound' });
 });
 
-test('an item of a ranking says all that the item itself does', async () => {
+test('an item of a ranking has all fields of the item', async () => {
   const category = await makeClass();
   const facts = { equipment: 'Raw', bodyweight: 82.4, country: 'Spain', date: '2024-06-13' };
   const id = await makeLifter(category, { ...facts, meet: 'World Classic', total: 500 });

@@ -11,8 +11,8 @@ export async function rankingRoutes(
 ): Promise<void> {
   for (const ranking of rankingsOf(sports)) {
     await serveRemembered(app, rankingCall(ranking), ({ params, query, viewer }) => {
-      const { name, page, size, ...given } = query;
-      const group = given[ranking.within.name]?.toString();
+      const { name, page, size, ...groups } = query;
+      const group = groups[ranking.within.name]?.toString();
       return rankings.requireRanking(ranking, params.id, { name, page, size, group }, viewer);
     });
   }

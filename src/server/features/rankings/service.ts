@@ -16,15 +16,15 @@ import { peerRows, scaleUp } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 
 interface RankingRequest extends PageRequest {
-  /** One of the ranking's groups; the largest by default. */
+  /** Group of the ranking, by default the largest. */
   readonly group?: string | undefined;
   readonly name?: string | undefined;
 }
 
 export interface Rankings {
   /**
-   * Page of one group of the items that refer to an item, by the ranking number, highest first,
-   * without it last. Ties share a rank, and a search keeps ranks
+   * Lists one group of the items that refer to an item, by the number of the ranking, the highest
+   * first. Ties share a rank, and a search does not change ranks
    * (docs/product/percentiles.md#rankings). Throws 404 'itemNotFound', 400 'tooDeep'.
    */
   requireRanking(
@@ -43,16 +43,16 @@ interface RankingsDeps {
   readonly listCache: ListCache;
 }
 
-const withinOf = (group: string) => (group === unknownGroup ? null : group);
+function groupValue(group: string): string | null {
+  return group === unknownGroup ? null : group;
+}
 
-const keyOf = ({ reference }: Ranking, id: string, group: string) => ({
-  by: reference,
-  member: id,
-  within: withinOf(group),
-});
+function peerGroupKey({ reference }: Ranking, id: string, group: string) {
+  return { by: reference, member: id, within: groupValue(group) };
+}
 
 function conditionsOf({ reference, within }: Ranking, id: string, group: string): Condition[] {
-  const value = withinOf(group);
+  const value = groupValue(group);
   return [
     { type: 'refers', field: reference, id },
     value === null
@@ -68,74 +68,77 @@ export function createRankings(deps: RankingsDeps): Rankings {
   function countGroups(ranking: Ranking, id: string, sample: Sample): RankedGroup[] {
     return groupNames(ranking)
       .map((group) => {
-        const rows = peerRows(sample, keyOf(ranking, id, group));
+        const rows = peerRows(sample, peerGroupKey(ranking, id, group));
         return { group, count: scaleUp(sample, rows.length) };
       })
       .filter(({ group, count }) => group !== unknownGroup || count > 0)
       .toSorted((one, other) => other.count - one.count);
   }
 
-  /** One holder of the best value of each number to report, if any item has the number. */
+  /** Finds one item with the best value of each number that the ranking reports. */
   async function findBestItems(ranking: Ranking, id: string, group: string, viewer: Viewer) {
     const { kind, ranked, by, best } = ranking;
-    const key = keyOf(ranking, id, group);
+    const key = peerGroupKey(ranking, id, group);
     const snapshot = await listCache.snapshot([kind.name, ranked.name]);
     const { data: ids } = await snapshot.page([ranked.name, 'best', key], async () => {
-      const found = await findBestIds(db.read, ranked, key, { fields: best, first: by });
-      const bestIds = best.map((field) => found.get(field) ?? '');
+      const byField = await findBestIds(db.read, ranked, key, { fields: best, first: by });
+      const bestIds = best.map((field) => byField.get(field) ?? '');
       return toPage(bestIds, { page: 1, size: bestIds.length }, { total: bestIds.length });
     });
-    const items = await readItems(ranked, [...new Set(ids.filter((one) => one !== ''))], viewer);
+    const items = await readItems(
+      ranked,
+      [...new Set(ids.filter((bestId) => bestId !== ''))],
+      viewer,
+    );
     return best.flatMap((field, index) => {
       const item = items.find(({ _id }) => _id === ids[index]);
       return item ? [{ field, item }] : [];
     });
   }
 
-  /** Returns the id, or that of the item it was merged into. Throws 404 'itemNotFound'. */
-  async function requireKnownId(kind: Kind, id: string, viewer: Viewer): Promise<string> {
+  /** Returns the id, or the id of the item that it was merged into. Throws 404 'itemNotFound'. */
+  async function requireItemId(kind: Kind, id: string, viewer: Viewer): Promise<string> {
     const [item] = await readItems(kind, [id], viewer);
-    return item ? id : requireKnownId(kind, await requireRedirect(db.read, id), viewer);
+    return item ? id : requireItemId(kind, await requireRedirect(db.read, id), viewer);
   }
 
   return {
-    async requireRanking(ranking, asked, request, viewer) {
+    async requireRanking(ranking, requestedId, request, viewer) {
       const paging = readPaging(request);
-      const id = await requireKnownId(ranking.kind, asked, viewer);
+      const id = await requireItemId(ranking.kind, requestedId, viewer);
       const sample = await samples.get(ranking.ranked);
       const groups = countGroups(ranking, id, sample);
       const group = request.group ?? groups[0]?.group ?? unknownGroup;
       const conditions = conditionsOf(ranking, id, group);
       const { ranked, by } = ranking;
-      const { page, size } = paging;
       const search = request.name ? searchTerm(request.name) : null;
       const list = {
         search,
         conditions,
         sort: { by, descending: true },
         uncheckedLast: false,
-        page,
-        size,
+        page: paging.page,
+        size: paging.size,
       };
-      const [found, best] = await Promise.all([
-        // A text that cannot occur in a name matches nothing.
+      const [page, best] = await Promise.all([
+        // An empty search term is a text that no name can contain.
         search === '' ? toPage([], paging, { total: 0 }) : findItems(ranked, list),
         findBestItems(ranking, id, group, viewer),
       ]);
-      const items = await readItems(ranked, found.data, viewer);
-      const values = items.map((one) => one[by]).filter((value) => typeof value === 'number');
-      const key = keyOf(ranking, id, group);
+      const items = await readItems(ranked, page.data, viewer);
+      const values = items.map((item) => item[by]).filter((value) => typeof value === 'number');
+      const key = peerGroupKey(ranking, id, group);
       const ranks = await rankValues(db, sample, key, by, values);
-      const data = items.map((one): RankedItem => {
-        const value = one[by];
-        return { ...one, rank: typeof value === 'number' ? (ranks.get(value) ?? null) : null };
+      const data = items.map((item): RankedItem => {
+        const value = item[by];
+        return { ...item, rank: typeof value === 'number' ? (ranks.get(value) ?? null) : null };
       });
       return {
         group,
         groups,
         best,
         ...(!isWhole(sample) && { approximate: true as const }),
-        ...found,
+        ...page,
         data,
       };
     },

@@ -35,7 +35,7 @@ function colorsOf({ shapes }: Drawing): Set<string> {
   return new Set(shapes.flatMap(strokes));
 }
 
-test('every slot has a position of its own on the pitch', () => {
+test('every slot has a different position on the pitch', () => {
   const positions = eleven.slots.map(({ name }) => elevenPositions[name]);
   expect(positions.every((position) => position !== undefined)).toBe(true);
   expect(new Set(positions.map((position) => `${position?.across} ${position?.along}`)).size).toBe(
@@ -43,13 +43,13 @@ test('every slot has a position of its own on the pitch', () => {
   );
 });
 
-test('an open slot stays grass', () => {
+test('an open slot shows the grass', () => {
   expect(drawElevenShirts(makeEleven({})).shapes).toHaveLength(0);
   const two = makeEleven({ goalkeeper: makePlayer(), forward1: makePlayer(), forward2: null });
   expect(drawElevenShirts(two).shapes).toHaveLength(2);
 });
 
-test('the crowd turns to the colours of the chosen teams', () => {
+test('the crowd takes the colours of the chosen teams', () => {
   const { primary, secondary } = teamColors('Inter');
   const before = colorsOf(drawCrowd(pitchViews.desktop, [], 0));
   expect(before.has('currentColor')).toBe(true);

@@ -5,7 +5,7 @@ import { crowd } from '#sports/artwork/mosaic.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 import { firstTeam } from '../artwork.ts';
 import { eleven } from '../eleven.ts';
-import { footballLook } from './look.ts';
+import { football } from '../sport.ts';
 import { type PitchView, pitchPoint, pitchViews } from './pitch.ts';
 import { drawShirt, shirtSize } from './shirt.ts';
 import { teamColors } from './teams.ts';
@@ -50,15 +50,14 @@ const crowdCell = 13;
 const crowdGap = 1.8;
 const crowdReach = 0.42;
 const neutralOpacities = ['0.16', '0.2', '0.25'];
-const [vivid] = footballLook.tones;
+const [vivid] = football.look.tones;
 const cardYellow = '#ffc21a';
 
 /**
- * Thins towards the near half. Neutral cells follow the text colour; `share` of them (0 to 1) wear
- * the chosen teams' colours.
+ * Crowd behind the pitch, thinner towards the near half. Cells follow the text colour, but a
+ * `share` of them, from 0 to 1, has the colours of `teams`.
  */
 export function drawCrowd(view: PitchView, teams: readonly string[], share: number): Drawing {
-  // Whole cells only, centred.
   const width = Math.floor(view.width / crowdCell) * crowdCell;
   const height = view.height * crowdReach;
   const random = seededRandom('crowd');
@@ -67,15 +66,15 @@ export function drawCrowd(view: PitchView, teams: readonly string[], share: numb
     return [primary, secondary];
   });
   const fill = (_column: number, row: number) => {
-    const [shade, chance, turn, color] = [random(), random(), random(), random()];
+    const [shade, chance, teamChance, color] = [random(), random(), random(), random()];
     const fade = (row * crowdCell) / height;
     if (chance < fade * fade * 1.05) return null;
-    if (colors.length > 0 && turn < share) return pick(colors, color);
+    if (colors.length > 0 && teamChance < share) return pick(colors, color);
     if (shade < 0.1) return vivid;
     if (shade < 0.13) return cardYellow;
     return pick(neutralOpacities, color);
   };
   const shapes = crowd({ width, height, cell: crowdCell, gap: crowdGap, fill });
-  const middle = `translate(${round((view.width - width) / 2)} 0)`;
-  return { width: view.width, height: view.height, shapes: [group(shapes, { transform: middle })] };
+  const transform = `translate(${round((view.width - width) / 2)} 0)`;
+  return { width: view.width, height: view.height, shapes: [group(shapes, { transform })] };
 }

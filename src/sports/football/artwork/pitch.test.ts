@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pitchPoint, pitchViews } from './pitch.ts';
 
 describe.each(Object.entries(pitchViews))('the %s pitch', (_, view) => {
-  it('has its own goal near, the other far, and its middle in the middle', () => {
+  it('has the own goal near, the other one far, and the centre in the middle', () => {
     const [nearX, nearY] = pitchPoint(view, 0.5, 0);
     const [farX, farY] = pitchPoint(view, 0.5, 1);
     expect(nearX).toBe(view.width / 2);

@@ -7,13 +7,12 @@ import { grounds } from '../grounds.ts';
 export interface PitchView extends Box {
   /** Perspective: how quickly the far end shrinks; 0 is straight from above. */
   readonly depth: number;
-  /** Margin at the near corners. */
   readonly inset: number;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Desktop and flatter phone pitch, a taller one with room for shares, and a small one. */
+/** `phone` is flatter, `tall` has room for shares below the names. */
 export const pitchViews = {
   desktop: { ...grounds.eleven.desktop, depth: 0.36, inset: 8, columns: 34, rows: 42 },
   phone: { ...grounds.eleven.phone, depth: 0.22, inset: 8, columns: 34, rows: 42 },
@@ -41,9 +40,9 @@ const greens = ['#15693f', '#1a7a4b'] as const;
 const rowsPerBand = 6;
 const cellGap = 0.06;
 
-function polygon([first = [0, 0], ...rest]: readonly Point[]): Outline {
+function polygon([first = [0, 0], ...others]: readonly Point[]): Outline {
   let [x, y] = first;
-  const lines = rest.map(([nextX, nextY]) => {
+  const lines = others.map(([nextX, nextY]) => {
     const line = `l${round(nextX - x)} ${round(nextY - y)}`;
     [x, y] = [nextX, nextY];
     return line;
@@ -51,29 +50,36 @@ function polygon([first = [0, 0], ...rest]: readonly Point[]): Outline {
   return { x: first[0], y: first[1], lines: lines.join('') };
 }
 
-function grass(view: PitchView): Map<string, Outline[]> {
+/** Part of the pitch between two shares across and two shares along. */
+function patch(
+  view: PitchView,
+  [left, right]: readonly [number, number],
+  [near, far]: readonly [number, number],
+): Outline {
+  return polygon([
+    pitchPoint(view, left, near),
+    pitchPoint(view, right, near),
+    pitchPoint(view, right, far),
+    pitchPoint(view, left, far),
+  ]);
+}
+
+function grassShade(green: string, chance: number): string {
+  if (chance < 0.12) return tone(green, 0.045);
+  return chance > 0.9 ? tone(green, -0.05) : green;
+}
+
+function grassCells(view: PitchView): Map<string, Outline[]> {
   const random = seededRandom('pitch');
   const cells = new Map<string, Outline[]>();
   for (let row = 0; row < view.rows; row++) {
     const green = greens[Math.floor((row * 42) / view.rows / rowsPerBand) % 2] ?? greens[0];
     for (let column = 0; column < view.columns; column++) {
-      const chance = random();
-      const color = chance < 0.12 ? tone(green, 0.045) : chance > 0.9 ? tone(green, -0.05) : green;
-      const [left, right] = [column + cellGap, column + 1 - cellGap].map(
-        (u) => u / view.columns,
-      ) as [number, number];
-      const [near, far] = [row + cellGap, row + 1 - cellGap].map((v) => v / view.rows) as [
-        number,
-        number,
-      ];
-      const corners: [number, number][] = [
-        [left, near],
-        [right, near],
-        [right, far],
-        [left, far],
-      ];
-      const cell = polygon(corners.map(([u, v]) => pitchPoint(view, u, v)));
-      addTo(cells, color, cell);
+      const left = (column + cellGap) / view.columns;
+      const right = (column + 1 - cellGap) / view.columns;
+      const near = (row + cellGap) / view.rows;
+      const far = (row + 1 - cellGap) / view.rows;
+      addTo(cells, grassShade(green, random()), patch(view, [left, right], [near, far]));
     }
   }
   return cells;
@@ -83,19 +89,19 @@ function grass(view: PitchView): Map<string, Outline[]> {
 const pitchWidth = 68;
 const pitchLength = 105;
 const circleRadius = 9.15;
-/** Half the angle of the penalty arc, in radians. */
+/** Angle between the goal line and the start of the penalty arc, in radians. */
 const arcStart = 0.644;
 
 function markings(view: PitchView): string {
   const side = 0.035;
   const end = 0.0245;
-  const at = (x: number, y: number) =>
+  const pointText = ([x, y]: Point) =>
     pitchPoint(
       view,
       side + (x / pitchWidth) * (1 - 2 * side),
       end + (y / pitchLength) * (1 - 2 * end),
     ).join(' ');
-  const line = (points: readonly Point[]) => `M${points.map(([x, y]) => at(x, y)).join('L')}`;
+  const line = (points: readonly Point[]) => `M${points.map(pointText).join('L')}`;
   const box = (x: number, y: number, width: number, height: number) =>
     `${line([
       [x, y],
@@ -128,19 +134,13 @@ function markings(view: PitchView): string {
 }
 
 export function drawPitch(view: PitchView): Drawing {
-  const corners: Point[] = [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ];
-  const ground = polygon(corners.map(([u, v]) => pitchPoint(view, u, v)));
+  const ground = patch(view, [0, 1], [0, 1]);
   return {
     width: view.width,
     height: view.height,
     shapes: [
       path(joinOutlines([ground]), { fill: tone(greens[0], -0.22) }),
-      ...[...grass(view)].map(([fill, cells]) => path(joinOutlines(cells), { fill })),
+      ...[...grassCells(view)].map(([fill, cells]) => path(joinOutlines(cells), { fill })),
       path(markings(view), { fill: 'none', stroke: '#ffffff', strokeOpacity: 0.8, strokeWidth: 2 }),
     ],
   };

@@ -5,14 +5,14 @@ import { clubs } from './clubs.data.ts';
 import { nations } from './nations.data.ts';
 import type { ShirtPattern, TeamColors } from './team-colors.ts';
 
-/** Legal forms, numbers and markers of women's teams, which wear their club's colours. */
+/** Legal forms, and words for women's teams, which wear the colours of their club. */
 const unimportant = new Set(
   'fc cf ac afc sc ssc acf as us ca cd ud sd rc rcd sv sk fk if bk vfl vfb tsg fsv ogc losc bsc women womens wfc ladies femenino femeni feminin feminine feminines femminile frauen vrouwen dames calcio'.split(
     ' ',
   ),
 );
 
-/** Normalised team name without accents, case, legal form and numbers. */
+/** Name without accents, case, numbers and unimportant words, so that spellings share colours. */
 function teamKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -23,7 +23,7 @@ function teamKey(name: string): string {
   return words.join(' ');
 }
 
-const known = new Map(
+const knownColors = new Map(
   [...clubs, ...nations].map(([name, primary, secondary, pattern, panel]): [string, TeamColors] => [
     teamKey(name),
     { primary, secondary, pattern, panel: panel ?? null },
@@ -42,7 +42,7 @@ const primaries = [
   '#1c1c1f',
   '#ffffff',
 ];
-const seconds = ['#ffffff', '#141012', '#f2c21a', '#17264d'];
+const secondaries = ['#ffffff', '#141012', '#f2c21a', '#17264d'];
 const patterns: readonly ShirtPattern[] = [
   'plain',
   'plain',
@@ -53,15 +53,14 @@ const patterns: readonly ShirtPattern[] = [
   'sash',
 ];
 
-/** A team's colours; derived from the name for unknown teams. */
 export function teamColors(name: string): TeamColors {
   const key = teamKey(name);
-  const found = known.get(key);
-  if (found) return found;
+  const known = knownColors.get(key);
+  if (known) return known;
   const random = seededRandom(key);
   const primary = pick(primaries, random());
   const secondary = pick(
-    seconds.filter((color) => contrast(color, primary) > 1.5),
+    secondaries.filter((color) => contrast(color, primary) > 1.5),
     random(),
   );
   return { primary, secondary, pattern: pick(patterns, random()), panel: null };
@@ -72,11 +71,9 @@ export function teamInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => /\p{L}/u.test(word));
   const [only] = words;
   if (words.length === 1 && only) return only.slice(0, 3).toUpperCase();
-  const legal = words.length === 2 ? words.find((word) => /^(FC|SC|CF)$/i.test(word)) : undefined;
-  if (!legal) return initials(words.join(' '), 3);
-  const rest = words
-    .filter((word) => word !== legal)
-    .map((word) => word[0] ?? '')
-    .join('');
-  return (words[0] === legal ? legal + rest : rest + legal).toUpperCase();
+  const isLegalForm = (word: string) => /^(FC|SC|CF)$/i.test(word);
+  if (words.length !== 2 || words.filter(isLegalForm).length !== 1)
+    return initials(words.join(' '), 3);
+  const parts = words.map((word) => (isLegalForm(word) ? word : (word[0] ?? '')));
+  return parts.join('').toUpperCase();
 }

@@ -26,7 +26,7 @@ test('a straight has no corner, and a bend is one corner wherever the line begin
   }
 });
 
-test('the curves of a corner follow one another', () => {
+test('the curves of a corner are consecutive', () => {
   for (const corner of cornersOf(closedCurves(stadium))) {
     expect(corner.length).toBeGreaterThan(4);
     for (const [index, [start]] of corner.entries()) {

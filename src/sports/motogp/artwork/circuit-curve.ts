@@ -2,12 +2,12 @@ export type Point = readonly [x: number, y: number];
 export type Curve = readonly [Point, Point, Point, Point];
 
 const outlineSize = 1000;
-/** Longer handles would leave the data by up to 2.1 % of its size. */
-const longestHandle = 0.03 * outlineSize;
-/** Minimum turn of a corner within the window, in radians. */
+/** With longer handles the curve would leave the data by up to 2.1 % of its size. */
+const maxHandle = 0.03 * outlineSize;
+/** The line turns by at least this angle, in radians, within the window of a corner. */
 const cornerTurn = (35 * Math.PI) / 180;
 const cornerWindow = 0.11 * outlineSize;
-/** Pieces per curve examined for corners. */
+/** Number of pieces of each curve that are examined for corners. */
 const piecesPerCurve = 8;
 
 function distance([x, y]: Point, [otherX, otherY]: Point): number {
@@ -25,7 +25,7 @@ function controlPoint(previous: Point, point: Point, next: Point): Point {
     (before * (next[axis] - point[axis]) + after * (point[axis] - previous[axis])) / weight;
   const [x, y] = [along(0), along(1)];
   const length = Math.hypot(x, y);
-  const share = length > longestHandle ? longestHandle / length : 1;
+  const share = length > maxHandle ? maxHandle / length : 1;
   return [point[0] + x * share, point[1] + y * share];
 }
 
@@ -54,27 +54,27 @@ function split([a, b, c, d]: Curve, share: number): [Curve, Curve] {
   ];
 }
 
-function part(curve: Curve, from: number, to: number): Curve {
+function sliceCurve(curve: Curve, from: number, to: number): Curve {
   const [upTo] = split(curve, to);
   return split(upTo, from / to)[1];
 }
 
 /** Turn between two directions in radians, from -π to π. */
-function turned(from: number, to: number): number {
+function turnBetween(from: number, to: number): number {
   const turn = to - from;
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
 }
 
 function pointAt([a, b, c, d]: Curve, share: number): Point {
-  const rest = 1 - share;
-  const [first, second] = [3 * rest * rest * share, 3 * rest * share * share];
+  const other = 1 - share;
+  const [first, second] = [3 * other * other * share, 3 * other * share * share];
   const along = (axis: 0 | 1) =>
-    rest ** 3 * a[axis] + first * b[axis] + second * c[axis] + share ** 3 * d[axis];
+    other ** 3 * a[axis] + first * b[axis] + second * c[axis] + share ** 3 * d[axis];
   return [along(0), along(1)];
 }
 
-/** True for each edge around which the line turns like a corner. */
-function cornersAmong(points: readonly Point[]): boolean[] {
+/** Tells for each edge if the line turns around it like a corner. */
+function findCornerEdges(points: readonly Point[]): boolean[] {
   const next = (index: number) => points[(index + 1) % points.length] as Point;
   const lengths = points.map((point, index) => distance(point, next(index)));
   const directions = points.map(([x, y], index) => {
@@ -87,7 +87,7 @@ function cornersAmong(points: readonly Point[]): boolean[] {
     let turn = 0;
     let covered = at(lengths, start) / 2;
     for (let index = start; covered < cornerWindow / 2; index += step) {
-      turn += step * turned(at(directions, index), at(directions, index + step));
+      turn += step * turnBetween(at(directions, index), at(directions, index + step));
       covered += at(lengths, index + step);
     }
     return turn;
@@ -98,8 +98,8 @@ function cornersAmong(points: readonly Point[]): boolean[] {
 function rangesOf(flags: readonly boolean[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   for (const [index, flag] of flags.entries()) {
-    const last = ranges.at(-1);
     if (!flag) continue;
+    const last = ranges.at(-1);
     if (last?.[1] === index) last[1]++;
     else ranges.push([index, index + 1]);
   }
@@ -109,10 +109,10 @@ function rangesOf(flags: readonly boolean[]): [from: number, to: number][] {
 /** Corners of a closed line, each as consecutive curves. */
 export function cornersOf(curves: readonly Curve[]): Curve[][] {
   const shares = Array.from({ length: piecesPerCurve }, (_, index) => index / piecesPerCurve);
-  const isCorner = cornersAmong(
+  const isCorner = findCornerEdges(
     curves.flatMap((curve) => shares.map((share) => pointAt(curve, share))),
   );
-  // Starts on a straight, so that no corner is split.
+  // Begins on a straight, so that no corner is split.
   const first = curves.findIndex((_, index) => !isCorner[index * piecesPerCurve]);
   const order = [...curves.entries()];
   const corners: Curve[][] = [];
@@ -120,7 +120,7 @@ export function cornersOf(curves: readonly Curve[]): Curve[][] {
   for (const [index, curve] of [...order.slice(first), ...order.slice(0, first)]) {
     const start = index * piecesPerCurve;
     for (const [from, to] of rangesOf(isCorner.slice(start, start + piecesPerCurve))) {
-      const piece = part(curve, from / piecesPerCurve, to / piecesPerCurve);
+      const piece = sliceCurve(curve, from / piecesPerCurve, to / piecesPerCurve);
       const corner = corners.at(-1);
       if (isOpen && from === 0 && corner) corner.push(piece);
       else corners.push([piece]);

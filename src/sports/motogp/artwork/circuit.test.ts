@@ -33,7 +33,7 @@ function drawnLine(name: string, box: Box) {
   const group = drawCircuit(makeCircuit(name), box).drawing.shapes.find(isGroup);
   const track = group?.shapes.at(-1);
   if (track?.shape !== 'path') throw new Error(`${name} has no track`);
-  // Neither rotated nor mirrored.
+  // The transform must not rotate or mirror the outline.
   const placing = /^translate\(([\d.]+) ([\d.]+)\)scale\(([\d.]+)\)$/;
   const [, left, top, scale] = placing.exec(group?.transform ?? '')?.map(Number) ?? [];
   if (left === undefined || top === undefined || scale === undefined) {
@@ -109,7 +109,7 @@ describe.each(names)('%s', (name) => {
   const data = dataOf(name).map(cardPlace(dataOf(name)));
   const drawn = drawnLine(name, card);
 
-  it('is drawn within 1 % of its size of the data, both ways', () => {
+  it('differs from the data by at most 1 % of its size', () => {
     expect(furthest(drawn.samples, data) / drawn.size).toBeLessThan(0.01);
     expect(furthest(alongEdges(data), drawn.samples) / drawn.size).toBeLessThan(0.01);
   });
@@ -123,7 +123,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('is like none of the others', () => {
+  it('differs from all others', () => {
     const close = names.filter((other) => {
       if (other === name) return false;
       const points = dataOf(other).map(cardPlace(dataOf(other)));
@@ -141,7 +141,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('says what it is, and takes a few kilobytes', () => {
+  it('has a label and takes a few kilobytes', () => {
     const { label, drawing } = drawCircuit(makeCircuit(name, 5.245), large);
     expect(label).toBe(`Outline of ${name}, 5.245 km`);
     expect(svgText(drawing).length).toBeLessThan(8_500);
@@ -187,14 +187,14 @@ describe('a circuit without an outline', () => {
     ]);
   });
 
-  it('has its figure and why there is no more, and no line that bends', () => {
+  it('has its length and the reason, but no curves', () => {
     const svg = svgOf(3.743);
     expect(svg).toContain('>3.743 km<');
     expect(svg).toContain('>No outline is known. One cell is 250 m.<');
     expect(svg).not.toMatch(/ d="[^"]*[cCqQaAlL]/);
   });
 
-  it('has words alone where its length is not known either', () => {
+  it('has only text if the length is unknown as well', () => {
     expect(svgOf(null)).toContain('>No outline is known.<');
     expect(svgOf(null)).not.toContain(' km');
   });

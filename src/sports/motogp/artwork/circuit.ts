@@ -1,11 +1,11 @@
 import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { foldText } from '#contract/lists.ts';
-import { drawCaption } from '#sports/artwork/caption.ts';
 import { ink, white } from '#sports/artwork/color.ts';
 import {
   type Artwork,
   type Box,
+  drawCaption,
   group,
   path,
   placeAt,
@@ -14,29 +14,27 @@ import {
   text,
 } from '#sports/artwork/drawing.ts';
 import { mosaic, washPanel } from '#sports/artwork/mosaic.ts';
+import { motogp } from '../sport.ts';
 import { type Curve, closedCurves, cornersOf, type Point } from './circuit-curve.ts';
 import { circuitOutlines } from './circuit-outlines.data.ts';
-import { motogpLook } from './look.ts';
 
-const [vivid] = motogpLook.tones;
+const [vivid] = motogp.look.tones;
 const kerbRed = '#e4431b';
 
-/** Drawing width that the measures below refer to. */
+/** Width of the drawing that the sizes below are for. */
 const measuredWidth = 400;
 const margin = 26;
 const trackWidth = 10;
 const kerbWidth = 18;
 const kerbDash = 7;
-/** Separates a white track from its white kerbs. */
 const rimWidth = 11.6;
 const captionHeight = 50;
 
 const metresPerCell = 250;
-/** Fits a lap of 6 km in one row, which covers nearly all. */
+/** Fits a lap of 6 km into one row; few circuits are longer. */
 const minColumns = 24;
 const gap = 1.4;
 const figureSize = 52;
-/** Still legible in a drawing 250 pixels wide. */
 const noteSize = 22;
 
 const outlines = new Map(circuitOutlines.map(([name, points]) => [foldText(name), points]));
@@ -89,7 +87,10 @@ function drawOutline(points: readonly Point[], box: Box): Shape {
   });
 }
 
-/** Length as a figure and cells, with the reason; must not resemble a circuit outline. */
+/**
+ * Draws the length as a number and as cells, and says why. The rows of cells cannot be mistaken for
+ * the outline of a circuit.
+ */
 function drawLength(kilometres: number | null, box: Box): Shape[] {
   const unit = box.width / measuredWidth;
   const left = margin * unit;
@@ -111,7 +112,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
   const rows = Math.ceil(count / columns);
   const top = middle - (rows * cell) / 2;
   const cells = mosaic({
-    // Without the last gap: rounding could otherwise add a cell.
+    // With the last gap, rounding could add a cell.
     width: columns * cell - gap,
     height: rows * cell - gap,
     cell,
@@ -130,7 +131,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
 }
 
 /**
- * Circuit with its real orientation, or its length in cells if no outline is known
+ * Draws the outline of a circuit in its real orientation, or its length if no outline is known
  * (docs/data.md#circuit-outlines).
  */
 export function drawCircuit(item: Item, box: Box): Artwork {

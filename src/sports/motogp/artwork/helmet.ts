@@ -1,7 +1,6 @@
 import { contrast, darker, edgeOf, ink, inkOn, tone } from '#sports/artwork/color.ts';
 import { group, path, rect, type Shape, text } from '#sports/artwork/drawing.ts';
 
-/** Helmet box; the helmet faces right. */
 export const helmetSize = { width: 240, height: 210 };
 
 export interface HelmetColors {
@@ -21,7 +20,6 @@ const vent = 'M168 160L204 156L206 166L170 171Z';
 
 interface Scheme {
   readonly stripes: readonly string[];
-  /** True if the number is on the stripe, not the shell. */
   readonly numberOnStripe: boolean;
 }
 
@@ -92,8 +90,11 @@ export function drawHelmet(
   return shapes;
 }
 
+/** Font sizes by number of digits. */
+const numberSizes: Readonly<Record<number, number>> = { 1: 84, 2: 74 };
+
 function helmetNumber(number: number, ground: string): Shape {
-  const fontSize = number > 99 ? 58 : number > 9 ? 74 : 84;
+  const fontSize = numberSizes[String(number).length] ?? 58;
   return text(String(number), 'number', {
     transform: `translate(76 ${118 + fontSize * 0.34})skewX(-12)`,
     fontSize,

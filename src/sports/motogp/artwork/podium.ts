@@ -3,23 +3,22 @@ import { ink, tone, white } from '#sports/artwork/color.ts';
 import { type Box, type Drawing, group, path, rect, text } from '#sports/artwork/drawing.ts';
 import { crowd, mosaic } from '#sports/artwork/mosaic.ts';
 import { hash, pick, seededRandom } from '#sports/artwork/random.ts';
+import { motogp } from '../sport.ts';
 import { drawHelmet, helmetOutline, helmetSize, schemeCount } from './helmet.ts';
-import { motogpLook } from './look.ts';
-import { helmetColors } from './teams.ts';
+import { helmetColors, teamOf } from './teams.ts';
 
-/** Podium step; height out of the picture's 700. */
+/** Podium step. Sizes are in units of a picture that is 700 high. */
 interface Step {
   readonly rank: 1 | 2 | 3;
   readonly height: number;
   readonly color: string;
-  readonly numeral: { readonly size: number; readonly down: number };
+  readonly numeral: { readonly size: number; readonly top: number };
 }
 
-/** By slot; three shades of vermilion. */
 const steps: Readonly<Record<string, Step>> = {
-  firstPlace: { rank: 1, height: 388, color: '#bf300a', numeral: { size: 176, down: 156 } },
-  secondPlace: { rank: 2, height: 300, color: '#a92a08', numeral: { size: 136, down: 132 } },
-  thirdPlace: { rank: 3, height: 232, color: '#93260a', numeral: { size: 112, down: 116 } },
+  firstPlace: { rank: 1, height: 388, color: '#bf300a', numeral: { size: 176, top: 156 } },
+  secondPlace: { rank: 2, height: 300, color: '#a92a08', numeral: { size: 136, top: 132 } },
+  thirdPlace: { rank: 3, height: 232, color: '#93260a', numeral: { size: 112, top: 116 } },
 };
 
 export const podiumOrder = ['secondPlace', 'firstPlace', 'thirdPlace'] as const;
@@ -45,9 +44,11 @@ export function drawStep(slot: string, stretch = 1): Drawing {
     return shade < 0.018 ? spark : pick(tones, (shade * 31) % 1);
   };
   const cells = mosaic({ width: bodyWidth, height, cell, gap, fill });
+  // The numeral stretches half as much as its step.
+  const scale = (stretch + 1) * 0.5;
   const numeral = text(String(step.rank), 'backdrop', {
-    transform: `translate(${stepWidth / 2} ${Math.round(step.numeral.down * (stretch + 1) * 0.5)})skewX(-12)`,
-    fontSize: step.numeral.size * (stretch + 1) * 0.5,
+    transform: `translate(${stepWidth / 2} ${Math.round(step.numeral.top * scale)})skewX(-12)`,
+    fontSize: step.numeral.size * scale,
     fill: white,
   });
   const ground = rect(capOverhang, 2, bodyWidth, height, { fill: tone(step.color, -0.35) });
@@ -69,9 +70,8 @@ export function drawStep(slot: string, stretch = 1): Drawing {
 }
 
 export function drawRiderHelmet(item: SlotItem): Drawing {
-  const team = typeof item.team === 'string' && item.team ? item.team : null;
   const number = typeof item.number === 'number' ? item.number : null;
-  const colors = helmetColors(team, item.name);
+  const colors = helmetColors(teamOf(item), item.name);
   return { ...helmetSize, shapes: drawHelmet(colors, number, hash(item.name) % schemeCount) };
 }
 
@@ -92,7 +92,7 @@ export function drawOpenHelmet(): Drawing {
 
 const crowdCell = 22;
 const neutralOpacities = ['0.08', '0.11', '0.15'];
-const [vivid] = motogpLook.tones;
+const [vivid] = motogp.look.tones;
 
 export function drawPodiumCrowd({ width, height }: Box): Drawing {
   const random = seededRandom('podium crowd');

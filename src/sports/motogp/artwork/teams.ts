@@ -1,7 +1,9 @@
+import type { Item } from '#contract/kinds/items.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 import type { HelmetColors } from './helmet.ts';
 
-/** Shell, stripe and background by a word in the team's name; first match wins. */
+/** Colours by a word in the team's name. The first match wins. */
 const teams: readonly (readonly [word: string, shell: string, stripe: string, panel: string])[] = [
   ['pramac', '#5b2a86', '#ffffff', '#5b2a86'],
   ['gresini', '#b9d9ef', '#143c7a', '#143c7a'],
@@ -38,7 +40,10 @@ const shells = [
 const stripes = ['#ffffff', '#1b1b1f', '#f2c21a', '#ef4d22'];
 const grounds = ['#17264d', '#3a3436', '#7a2f6b', '#0b4d5c', '#8a1f10'];
 
-/** Team colours, or derived from the rider if the team is unknown. */
+export function teamOf({ team }: Item | SlotItem): string | null {
+  return typeof team === 'string' && team ? team : null;
+}
+
 export function helmetColors(team: string | null, rider: string): HelmetColors {
   const folded = team?.toLowerCase() ?? '';
   const known = teams.find(([word]) => folded.includes(word));

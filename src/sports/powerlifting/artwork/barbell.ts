@@ -14,9 +14,8 @@ const steel = '#aeb4bd';
 const darkSteel = '#6d737c';
 const brightSteel = '#c9ced6';
 const collarSteel = '#d6dae0';
-/** Exaggerates plate thickness so that plates can be counted. */
+/** Plates are drawn thicker than they are, so that they can be counted. */
 const thickening = 1.7;
-/** Millimetres, including `thickening`. */
 const collarThickness = 61;
 const plateGap = 1;
 
@@ -36,7 +35,7 @@ function plateShapes(plate: Plate, x: number, { unit, depth, middle }: Scale): S
     rect(x, top, width, height, {
       rx: round(Math.min(3, width / 4)),
       fill: plate.color,
-      // No single colour has 3:1 contrast on both light and dark panels.
+      // No fixed colour has a contrast of 3:1 on both light and dark panels.
       stroke: 'currentColor',
       strokeWidth: 1.2,
     }),
@@ -48,7 +47,7 @@ function plateShapes(plate: Plate, x: number, { unit, depth, middle }: Scale): S
 function depthFor(stack: readonly Plate[], room: number, unit: number): number {
   const thickness = stack.reduce((sum, plate) => sum + plate.thickness, 0);
   const space = room - collarThickness * unit - stack.length * plateGap;
-  return Math.min(unit * thickening, thickness ? space / thickness : unit * thickening);
+  return thickness === 0 ? unit * thickening : Math.min(unit * thickening, space / thickness);
 }
 
 function stackWidth(stack: readonly Plate[], depth: number): number {
@@ -83,7 +82,6 @@ const barBox: Box = { width: 1100, height: 216 };
 const barUnit = 0.425;
 const shoulder = 8;
 const sleeveEnd = 12;
-/** From the shoulder to the end of the bar. */
 export const sleeveLength = 415 * barUnit * 1.36;
 
 function knurling(start: number, width: number, middle: number): Shape {
@@ -104,8 +102,8 @@ function knurling(start: number, width: number, middle: number): Shape {
 }
 
 /**
- * Lift in kg; null is an empty bar. Bars shown side by side list each other in `together` for equal
- * plate thickness.
+ * Draws a bar loaded with `kg`, or an empty one for null. `together` has the weights of all bars
+ * shown side by side, so that their plates are equally thick.
  */
 export function drawBarbell(
   kg: number | null,

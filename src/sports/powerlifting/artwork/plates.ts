@@ -1,4 +1,4 @@
-/** Plate: mass in kg, thickness and diameter in mm, colour of its class. */
+/** Plate of a mass in kg, with its thickness and diameter in mm. */
 export interface Plate {
   readonly kg: number;
   readonly thickness: number;
@@ -17,30 +17,30 @@ export const plates: readonly Plate[] = [
   { kg: 1.25, thickness: 12, diameter: 160, color: '#b9bec6' },
 ];
 
-/** Bar, 20 kg, with two collars of 2.5 kg. */
+/** Weight in kg of a bar of 20 kg with two collars of 2.5 kg each. */
 export const emptyBar = 25;
 
 interface LoadedBar {
   /** Plates of one side, from the inside out. */
   readonly plates: readonly Plate[];
-  /** Kilograms per side that no plates can make up. */
+  /** Kilograms per side for which there is no plate. */
   readonly remainder: number;
 }
 
-/** Plates on one side for a lift in kg; none below the empty bar. */
+/** Loads one side of a bar for a lift in kg. A lift below `emptyBar` needs no plates. */
 export function loadBar(kg: number | null): LoadedBar {
-  let left = Math.max(0, ((kg ?? 0) - emptyBar) / 2);
+  let remainder = Math.max(0, ((kg ?? 0) - emptyBar) / 2);
   const loaded: Plate[] = [];
   for (const plate of plates) {
-    while (left >= plate.kg) {
+    while (remainder >= plate.kg) {
       loaded.push(plate);
-      left -= plate.kg;
+      remainder -= plate.kg;
     }
   }
-  return { plates: loaded, remainder: left };
+  return { plates: loaded, remainder };
 }
 
-/** Text of one side: '7×25 and 1×10 kg', with any remainder as '+0.5'. */
+/** Plates of one side as text: '7×25 and 1×10 kg', with a remainder as '+0.5'. */
 export function platesText(kg: number | null): string {
   const loading = loadBar(kg);
   const counts = plates
@@ -53,13 +53,13 @@ export function platesText(kg: number | null): string {
   const listed =
     counts.length > 1 ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}` : counts[0];
   const remainder = Math.round(loading.remainder * 100) / 100;
-  const rest = remainder > 0 ? `+${remainder}` : '';
-  if (!listed && !rest) return 'no plates';
-  // Keeps the unit from wrapping onto its own line.
-  return [listed, rest, 'kg'].filter(Boolean).join('\u00a0');
+  const remainderText = remainder > 0 ? `+${remainder}` : '';
+  if (!listed && !remainderText) return 'no plates';
+  // Non-breaking spaces keep the unit on the line of its number.
+  return [listed, remainderText, 'kg'].filter(Boolean).join('\u00a0');
 }
 
-/** Same for screen readers: '7 of 25, 1 of 10 kilograms', the remainder as 'plus 0.5'. */
+/** Text for screen readers: '7 of 25, 1 of 10 kilograms', with a remainder as 'plus 0.5'. */
 export function spokenPlates(kg: number | null): string {
   return platesText(kg)
     .replaceAll('×', ' of ')

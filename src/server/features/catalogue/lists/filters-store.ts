@@ -6,12 +6,11 @@ import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-stor
 import type { Condition } from '#server/shared/lists/list-query.ts';
 
 /**
- * List filters in SQL, on the kind's table as `fields`, and `item`. SQLite has no statistics:
- * tables are joined in the written order, and a unary plus keeps a column from its index.
- * PostgreSQL ignores both.
+ * SQL of list filters. The kind's table has the alias `fields`. SQLite has no statistics, so the
+ * order of a cross join decides the order of its loops, and a unary plus keeps it from using the
+ * index of a column. PostgreSQL ignores both.
  */
 
-/** Condition, names matched by a search, or names not matched. */
 export type Filter =
   | Condition
   | { readonly type: 'search'; readonly term: string }
@@ -19,7 +18,7 @@ export type Filter =
 
 export type Fragment = RawBuilder<unknown>;
 
-/** In binary order, follows every text that starts with the preceding prefix. */
+/** Appended to a prefix, sorts after every text with that prefix. */
 const lastCharacter = '\u{10FFFF}';
 
 export interface Sort {
@@ -29,7 +28,6 @@ export interface Sort {
   readonly id: Fragment;
 }
 
-/** Choices sort by the ordinal of their option. */
 export function sortOf(kind: Kind, sort: string): Sort {
   const itemId = sql.ref('fields.item_id');
   switch (sort) {
@@ -56,7 +54,7 @@ function ofItem(column: string): Sort {
   return { table: 'item', column, value: sql.ref(`item.${column}`), id: sql.ref('item.id') };
 }
 
-/** SQLite does not look the column up in an index, unless it leads. */
+/** Column for a comparison. SQLite uses its index only if the filter leads. */
 function columnOf(db: Database, name: string, leads: boolean): Fragment {
   return db.dialect === 'sqlite' && !leads ? sql`+${sql.ref(name)}` : sql.ref(name);
 }
@@ -68,7 +66,7 @@ function between(column: Fragment, min: string | number | null, max: string | nu
   ];
 }
 
-/** True if the sort's index can find the filter's matches. */
+/** True if the matches of the filter are a range of the sort's index. */
 export function isRangeOf(filter: Filter, sort: Sort): boolean {
   switch (filter.type) {
     case 'names':
@@ -82,7 +80,7 @@ export function isRangeOf(filter: Filter, sort: Sort): boolean {
   }
 }
 
-function looksAtItem({ type }: Filter): boolean {
+function needsItemTable({ type }: Filter): boolean {
   return type === 'search' || type === 'unfound' || type === 'names';
 }
 
@@ -117,8 +115,8 @@ function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<
 }
 
 /**
- * Makes SQLite search references by target, which are adjacent. By item, each look-up would read
- * another page.
+ * Makes SQLite search references by their target, since those of one target are adjacent. By item,
+ * each look-up would read another page.
  */
 function referencesTo({ dialect }: Database): Fragment {
   const table = sql`item_reference as reference`;
@@ -129,7 +127,7 @@ function referring({ field, id }: { field: string; id: string }) {
   return sql<SqlBool>`reference.field = ${field} and reference.target_id = ${id}`;
 }
 
-/** Tables in the order SQLite reads them, and their joins. */
+/** Tables in the order in which SQLite reads them, and their join conditions. */
 interface Source {
   readonly tables: readonly Fragment[];
   readonly joins: readonly RawBuilder<SqlBool>[];
@@ -195,12 +193,11 @@ function matchingRows(
 ): Fragment {
   const [first, ...others] = filters;
   return fromWhere(
-    sourceOf(db, kind, first, needsItem || filters.some(looksAtItem)),
+    sourceOf(db, kind, first, needsItem || filters.some(needsItemTable)),
     others.flatMap((filter) => predicatesOf(db, filter, false)),
   );
 }
 
-/** Like `matchingRows`, for counting: a search alone is counted in its index. */
 export function countableRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
   const [first, ...others] = filters;
   if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters, false);
@@ -208,7 +205,6 @@ export function countableRows(db: Database, kind: Kind, filters: readonly Filter
   return sql`from ${from} where ${where}`;
 }
 
-/** Filters and order of a list page, with ties by id in the same direction. */
 interface Rows {
   readonly filters: readonly Filter[];
   readonly sort: Sort;
@@ -217,23 +213,23 @@ interface Rows {
 
 function orderBy({ table, value, id }: Sort, direction: Rows['direction'], byIndex: boolean) {
   const column = byIndex ? value : sql`+${value}`;
-  const way = sql.raw(direction);
-  if (value === id) return sql`order by ${column} ${way}`;
-  // Names and likes are never null: PostgreSQL reads their one index both ways.
-  const absent = table === 'item' ? sql`` : sql`nulls last`;
-  return sql`order by ${column} ${way} ${absent}, ${id} ${way}`;
+  const order = sql.raw(direction);
+  if (value === id) return sql`order by ${column} ${order}`;
+  // Names and likes are never null. Without `nulls last` PostgreSQL reads their index both ways.
+  const nulls = table === 'item' ? sql`` : sql`nulls last`;
+  return sql`order by ${column} ${order} ${nulls}, ${id} ${order}`;
 }
 
-/** Ids of all matches, found by the first filter's index, then sorted. */
+/** Selects the ids of all matches, which the first filter finds by its index, in order. */
 export function matchingIds(db: Database, kind: Kind, { filters, sort, direction }: Rows) {
   const rows = matchingRows(db, kind, filters, sort.table === 'item');
   const byIndex = db.dialect === 'postgres' || filters.length === 0;
   return sql`select ${sort.id} as id ${rows} ${orderBy(sort, direction, byIndex)}`;
 }
 
-/** Columns of the sort's own table that the filters use. */
-function columnsOf(filters: readonly Filter[], { table }: Sort): readonly string[] {
-  if (table === 'item') return filters.some(looksAtItem) ? ['search_name', 'search_text'] : [];
+/** Columns of the sort's table that the filters use. */
+function filteredColumns(filters: readonly Filter[], { table }: Sort): readonly string[] {
+  if (table === 'item') return filters.some(needsItemTable) ? ['search_name', 'search_text'] : [];
   return filters.flatMap((filter) =>
     filter.type === 'numbers' || filter.type === 'equals' || filter.type === 'absent'
       ? [filter.field]
@@ -242,8 +238,8 @@ function columnsOf(filters: readonly Filter[], { table }: Sort): readonly string
 }
 
 /**
- * Ids of matches among the first rows of the sort's index. For SQLite, which keeps the inner
- * query's order.
+ * Selects the ids of the matches among the first `length` rows of the sort's index. Only for
+ * SQLite, which keeps the order of an inner query.
  */
 export function scannedIds(
   db: Database,
@@ -262,12 +258,12 @@ export function scannedIds(
   const scan = (columns: readonly Fragment[]) => sql`select ${sql.join(columns)}
     ${fromWhere(source, inRange)} ${orderBy(sort, direction, true)}`;
   if (others.length === 0) return scan([sql`${sort.id} as id`]);
-  const columns = [...new Set(columnsOf(others, sort))].map((name) =>
+  const columns = [...new Set(filteredColumns(others, sort))].map((name) =>
     sql.ref(`${sort.table}.${name}`),
   );
   const scanned = sql`(${scan([sort.id, ...columns])} limit ${length}) as ${sql.table(sort.table)}`;
   const other = sort.table === 'item' ? fieldsOf(kind) : sql`item`;
-  const needsOther = others.some((filter) => looksAtItem(filter) !== (sort.table === 'item'));
+  const needsOther = others.some((filter) => needsItemTable(filter) !== (sort.table === 'item'));
   const joined = needsOther
     ? { tables: [scanned, other], joins: [isItem] }
     : { tables: [scanned], joins: [] };

@@ -5,43 +5,38 @@ import type { FoundPage } from '#server/shared/lists/list-cache.ts';
 import { type ListQuery, largestInteger } from '#server/shared/lists/list-query.ts';
 import { type Count, readPaging, toPage } from '#server/shared/lists/paging.ts';
 import type { Filter } from './filters-store.ts';
-import { type Counting, type FilterSet, hasUnchecked, lookForItems } from './pages-store.ts';
+import { type Counting, type FilterSet, findInSet, hasUnchecked } from './pages-store.ts';
 
-/** Digits find items with that number after those with such a name. */
-function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
-  const digits = /^\d{1,15}$/.exec(foldText(search ?? ''));
-  const number = digits && Number(digits[0]);
-  if (search === null || number === null || kind.numbered === undefined) {
-    return [{ search, conditions }];
-  }
-  const ofNumber: readonly Filter[] = [
+/** A search for digits finds items with the digits in their names, then items with that number. */
+function searchSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
+  const byName = { search, conditions };
+  if (search === null || kind.numbered === undefined) return [byName];
+  const folded = foldText(search);
+  const number = Number(folded);
+  if (!/^\d{1,15}$/.test(folded) || number > largestInteger) return [byName];
+  const byNumber: readonly Filter[] = [
     ...conditions,
     { type: 'numbers', field: kind.numbered, min: number, max: number },
     { type: 'unfound', term: search },
   ];
-  return [
-    { search, conditions },
-    ...(number > largestInteger ? [] : [{ search: null, conditions: ofNumber }]),
-  ];
+  return [byName, { search: null, conditions: byNumber }];
 }
 
-/** Unchecked items last, where the list says so (docs/product/catalogue.md#unchecked-items). */
+/** Sets of items in the order of the list (docs/product/catalogue.md#unchecked-items). */
 async function filterSets(
   db: Database,
   kind: Kind,
   list: ListQuery,
   counting: Counting,
 ): Promise<FilterSet[]> {
-  const isAsked = list.conditions.some(({ type }) => type === 'checked');
-  if (!isAsked && !list.uncheckedLast) return foundSets(kind, list);
+  const isFiltered = list.conditions.some(({ type }) => type === 'checked');
+  if (!isFiltered && !list.uncheckedLast) return searchSets(kind, list);
   if (!(await hasUnchecked(db, kind, counting))) {
-    return foundSets(kind, {
-      ...list,
-      conditions: list.conditions.filter(({ type }) => type !== 'checked'),
-    });
+    const conditions = list.conditions.filter(({ type }) => type !== 'checked');
+    return searchSets(kind, { ...list, conditions });
   }
-  const sets = foundSets(kind, list);
-  if (isAsked) return sets;
+  const sets = searchSets(kind, list);
+  if (isFiltered) return sets;
   return [true, false].flatMap((on) =>
     sets.map(({ search, conditions }): FilterSet => {
       return { search, conditions: [...conditions, { type: 'checked', on }] };
@@ -49,7 +44,7 @@ async function filterSets(
   );
 }
 
-/** Includes kinds that the list may be filtered by. */
+/** Names of the kinds on which a list of `kind` depends: a list may be filtered by references. */
 export function listDependencies(kind: Kind): string[] {
   const referredTo = Object.values(kind.fields).flatMap((field) =>
     field.type === 'references' ? field.to : [],
@@ -64,13 +59,14 @@ export async function findPage(
   list: ListQuery,
   counting: Counting,
 ): Promise<FoundPage> {
-  const look = () => lookForPage(db, kind, list, counting);
-  // Likes do not change the kind's version, or all would wait for one row.
+  // Likes do not change the kind's version, since concurrent likes would wait for its row.
   const version = list.sort.by === 'likes' ? await db.version() : null;
-  return counting.snapshot.page([kind.name, list, version], look);
+  return counting.snapshot.page([kind.name, list, version], () =>
+    readPage(db, kind, list, counting),
+  );
 }
 
-async function lookForPage(
+async function readPage(
   db: Database,
   kind: Kind,
   list: ListQuery,
@@ -78,17 +74,17 @@ async function lookForPage(
 ): Promise<FoundPage> {
   const { sort, page, size, search, conditions } = list;
   const { offset } = readPaging({ page, size });
-  const wanted = size + 1;
-  // The next set starts at the exact end of this one, unless the page ends earlier.
-  const limit = Math.max(maxTotal, offset + wanted);
+  const sizeWithNext = size + 1;
+  // A set is counted exactly up to the end of the page, because the next set starts at its end.
+  const limit = Math.max(maxTotal, offset + sizeWithNext);
   const ids: string[] = [];
   let count: Count = { total: 0 };
   for (const set of await filterSets(db, kind, list, counting)) {
     const start = Math.max(offset - count.total, 0);
-    const rest = { sort, offset: start, size: wanted - ids.length, limit };
-    const found = await lookForItems(db, kind, set, rest, counting);
-    ids.push(...found.ids);
-    count = { total: count.total + found.count.total, more: found.count.more === true };
+    const part = { sort, offset: start, size: sizeWithNext - ids.length, limit };
+    const setPage = await findInSet(db, kind, set, part, counting);
+    ids.push(...setPage.ids);
+    count = { total: count.total + setPage.count.total, more: setPage.count.more === true };
     if (count.more) break;
   }
   if (search === null && conditions.length === 0) {

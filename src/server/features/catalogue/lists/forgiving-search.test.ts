@@ -41,7 +41,7 @@ async function get(path: string) {
 describe('a search of digits only', () => {
   const byRating = ['Bea 10 Gil', '10 Ten', 'Cora Mir', 'Ana Zehn'];
 
-  test('finds the players of that number after those whose names have it', async () => {
+  test('finds players with that number after those with it in their names', async () => {
     for (const path of ['/players/byName/10', '/players?name=10']) {
       expect(await get(path)).toEqual({ status: 200, names: byRating, total: 4 });
     }
@@ -55,22 +55,22 @@ describe('a search of digits only', () => {
     expect((await get('/players?name=007')).names).toEqual(['Dana Ros']);
   });
 
-  test('comes in pages that neither repeat nor leave out any', async () => {
+  test('has pages that neither repeat nor omit players', async () => {
     for (const size of [1, 2, 3]) {
       const pages = [1, 2, 3, 4].map((page) => get(`/players?name=10&size=${size}&page=${page}`));
-      const found = await Promise.all(pages);
-      expect(found.flatMap(({ names }) => names)).toEqual(byRating);
-      for (const { total } of found) expect(total).toBe(4);
+      const results = await Promise.all(pages);
+      expect(results.flatMap(({ names }) => names)).toEqual(byRating);
+      for (const { total } of results) expect(total).toBe(4);
     }
   });
 
-  test('keeps to the other conditions', async () => {
+  test('applies the other conditions', async () => {
     expect((await get('/players?name=10&rating=60..')).names).toEqual(['Bea 10 Gil', 'Cora Mir']);
     expect((await get('/players?name=10&number=4')).names).toEqual(['Bea 10 Gil']);
     expect((await get('/players?name=10&rating=90..')).status).toBe(404);
   });
 
-  test('is a search by name where nothing has a number, or no number is so large', async () => {
+  test('is only a search by name if the kind has no number or the number is too large', async () => {
     expect((await get('/circuit?name=10')).names).toEqual(['Ten of 10']);
     for (const digits of ['3', '99999999999', '9'.repeat(90), '10 7', '10a', '%31%30x']) {
       expect((await get(`/players?name=${digits}`)).status, digits).toBe(404);
@@ -78,7 +78,7 @@ describe('a search of digits only', () => {
   });
 });
 
-test('names are found by words in any order and by other spellings', async () => {
+test('names are found by words in any order and in other spellings', async () => {
   for (const [term, name] of [
     ['nguyen aurelie', 'Aurélie Nguyen'],
     ['nguyen%20a', 'Aurélie Nguyen'],

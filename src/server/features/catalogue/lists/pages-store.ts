@@ -28,11 +28,11 @@ export interface FilterSet {
   readonly conditions: readonly Filter[];
 }
 
-/** Maximum error of an estimate, in standard errors. */
+/** An estimate is off by at most this many standard errors. */
 const maxErrors = 5;
-/** Limit for counting a search to weigh it; beyond it, all items of the kind. */
+/** A search with more matches than this is weighed as if it matched all items of the kind. */
 const maxWeighed = 50_000;
-/** A scan is abandoned after this multiple of its expected rows plus `shortScan`. */
+/** A scan ends after this multiple of the expected number of rows, plus `shortScan`. */
 const maxOverrun = 3;
 const shortScan = 2000;
 
@@ -44,7 +44,7 @@ function isCondition(filter: Filter): filter is Condition {
   return filter.type !== 'search' && filter.type !== 'unfound';
 }
 
-/** Exact if the kind's sample suffices, else counted up to `limit`. */
+/** The count is exact if the sample has all items of the kind, or else up to `limit`. */
 async function countFilters(
   db: Database,
   kind: Kind,
@@ -57,17 +57,17 @@ async function countFilters(
     const sample = await samples.get(kind);
     const rows = filters.every(isCondition) ? countMeeting(sample, filters) : null;
     if (rows !== null && isWhole(sample)) return { total: rows };
-    const surely = rows === null ? 0 : scaleUp(sample, rows - maxErrors * Math.sqrt(rows));
-    if (surely > limit) return { total: limit, more: true };
-    const counted = await sql<{ found: number }>`select count(*) as found from
+    const minimum = rows === null ? 0 : scaleUp(sample, rows - maxErrors * Math.sqrt(rows));
+    if (minimum > limit) return { total: limit, more: true };
+    const { rows: counts } = await sql<{ total: number }>`select count(*) as total from
       (select 1 as one ${countableRows(db, kind, filters)} limit ${limit + 1}) as matching`.execute(
       db.read,
     );
-    return upTo(limit, Number(counted.rows[0]?.found));
+    return upTo(limit, Number(counts[0]?.total));
   });
 }
 
-async function estimate(
+async function estimateCount(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],
@@ -88,23 +88,22 @@ interface Weighed {
   readonly items: number;
 }
 
-/** Filters of a set, most selective first. */
-async function weigh(
+async function weighFilters(
   db: Database,
   kind: Kind,
   set: FilterSet,
   counting: Counting,
 ): Promise<readonly Weighed[]> {
   const weighed = filtersOf(set).map(async (filter): Promise<Weighed> => {
-    const items = await estimate(db, kind, [filter], counting);
+    const items = await estimateCount(db, kind, [filter], counting);
     return { filter, items };
   });
   return (await Promise.all(weighed)).toSorted((one, other) => one.items - other.items);
 }
 
 /**
- * Rows of the sort's index to scan for a page that ends at `reach`; 0 if the first filter reads
- * fewer. Limited, as matches may lie at the far end.
+ * Number of rows of the sort's index to scan for a page that ends at `reach`, or 0 if the first
+ * filter reads fewer. The scan is limited, because all matches may be at the far end of the index.
  */
 async function scanLength(
   db: Database,
@@ -113,23 +112,26 @@ async function scanLength(
   { sort, reach }: { readonly sort: Sort; readonly reach: number },
   counting: Counting,
 ): Promise<number> {
-  const all = counting.snapshot.total(kind.name);
+  const total = counting.snapshot.total(kind.name);
   const [first] = weighed;
   const ranges = weighed.filter(({ filter }) => isRangeOf(filter, sort));
-  if (!first || ranges.length === weighed.length) return all;
+  if (!first || ranges.length === weighed.length) return total;
   const conditions = weighed.map(({ filter }) => filter).filter(isCondition);
-  const meeting = conditions.length > 0 ? await estimate(db, kind, conditions, counting) : all;
-  const found = weighed.find(({ filter }) => filter.type === 'search')?.items ?? all;
-  const among = Math.min(all, ...ranges.map(({ items }) => items));
-  const length = (reach * among) / ((meeting * found) / all);
-  return length < first.items ? Math.min(all, Math.ceil(maxOverrun * length) + shortScan) : 0;
+  const meetConditions =
+    conditions.length > 0 ? await estimateCount(db, kind, conditions, counting) : total;
+  const matchSearch = weighed.find(({ filter }) => filter.type === 'search')?.items ?? total;
+  const inRange = Math.min(total, ...ranges.map(({ items }) => items));
+  const expected = (reach * inRange) / ((meetConditions * matchSearch) / total);
+  if (expected >= first.items) return 0;
+  return Math.min(total, Math.ceil(maxOverrun * expected) + shortScan);
 }
 
 /**
- * Ids of a set's items from an offset, and their total: exact if the kind's sample suffices, else
- * counted up to `limit`. SQLite has no statistics and gets hints.
+ * Finds the ids of one page of a set, and the set's count, which is exact if the sample has all
+ * items of the kind, or else up to `limit`. SQLite has no statistics, so its queries are planned
+ * here.
  */
-export async function lookForItems(
+export async function findInSet(
   db: Database,
   kind: Kind,
   set: FilterSet,
@@ -137,29 +139,29 @@ export async function lookForItems(
   counting: Counting,
 ): Promise<{ readonly count: Count; readonly ids: readonly string[] }> {
   const { size, offset, limit } = page;
-  const isTold = db.dialect === 'sqlite';
-  const weighed = isTold ? await weigh(db, kind, set, counting) : [];
-  const filters = isTold ? weighed.map(({ filter }) => filter) : filtersOf(set);
+  const isPlanned = db.dialect === 'sqlite';
+  const weighed = isPlanned ? await weighFilters(db, kind, set, counting) : [];
+  const filters = isPlanned ? weighed.map(({ filter }) => filter) : filtersOf(set);
   const [only] = weighed.length === 1 ? weighed : [];
-  // A search alone was already counted when weighed, beyond any page.
+  // A lone search was counted when it was weighed, with a limit beyond any page.
   const count =
     only?.filter.type === 'search'
       ? upTo(limit, only.items)
       : await countFilters(db, kind, filters, limit, counting);
-  const left = count.more ? size : Math.min(size, count.total - offset);
-  if (left <= 0) return { count, ids: [] };
+  const pageSize = count.more ? size : Math.min(size, count.total - offset);
+  if (pageSize <= 0) return { count, ids: [] };
 
   const sort = sortOf(kind, page.sort.by);
   const direction = page.sort.descending ? 'desc' : 'asc';
   const rows = { filters, sort, direction } as const;
   async function read(query: Fragment): Promise<string[]> {
-    const ids = sql<{ id: string }>`${query} limit ${left} offset ${offset}`;
+    const ids = sql<{ id: string }>`${query} limit ${pageSize} offset ${offset}`;
     return (await ids.execute(db.read)).rows.map(({ id }) => id);
   }
-  if (!isTold) return { count, ids: await read(matchingIds(db, kind, rows)) };
-  const length = await scanLength(db, kind, weighed, { sort, reach: offset + left }, counting);
+  if (!isPlanned) return { count, ids: await read(matchingIds(db, kind, rows)) };
+  const length = await scanLength(db, kind, weighed, { sort, reach: offset + pageSize }, counting);
   const scanned = length > 0 ? await read(scannedIds(db, kind, rows, length)) : [];
-  const ids = scanned.length === left ? scanned : await read(matchingIds(db, kind, rows));
+  const ids = scanned.length === pageSize ? scanned : await read(matchingIds(db, kind, rows));
   return { count, ids };
 }
 

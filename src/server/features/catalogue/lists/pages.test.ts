@@ -31,7 +31,7 @@ beforeAll(async () => {
   const db: Database = await testDatabase();
   const counts = { team: 20, player: 10_700 };
   await insertDemoData(db, [team, player], { counts, fans: 60, likes: 9000, skewed: 2 });
-  // Few assists are at the far end of the rating order, so no scan ends soon.
+  // Assists equal ratings, so a scan by descending rating finds players with few assists late.
   const change = sql`update player set assists = rating`;
   await db.write((transaction) => change.execute(transaction), { long: true });
   const all = await sql<Row>`select item.id, item.search_name, item.likes_count, player.*
@@ -106,7 +106,7 @@ describe.each(filters)('players filtered by "%s"', (query, fits) => {
       const answer = await app.inject({ url, headers: as(fan) });
       expect(answer.statusCode, answer.body).toBe(200);
       const { data, total, more = false, next } = answer.json<Page<Item>>();
-      // The sample is complete but contains no names.
+      // The sample has all players but not their names.
       const isCut = query.includes('name=') && expected.length > maxTotal;
       expect({ total, more }).toEqual({ total: isCut ? maxTotal : expected.length, more: isCut });
       expect(data.map(({ _id }) => _id)).toEqual(expected.slice((page - 1) * 7, page * 7));

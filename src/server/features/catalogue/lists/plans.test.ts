@@ -18,8 +18,8 @@ import { insertLineups, itemRow } from '#tests/support/databases/rows.ts';
 import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 
 /**
- * Query plans of every list on enough rows to matter: wide filters match more items than a list
- * counts, narrow ones fewer.
+ * Checks the query plans of every list on enough rows: wide filters match more items than a list
+ * counts, narrow filters fewer.
  */
 const counts = {
   team: 11_500,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   await addLineups('eleven');
   await addLineups('podium');
-  // PostgreSQL does this itself in time; SQLite must work without.
+  // PostgreSQL analyses tables by itself, but SQLite must work without statistics.
   if (db.dialect === 'postgres') {
     await db.write((transaction) => sql`analyze`.execute(transaction));
   }
@@ -56,7 +56,6 @@ beforeAll(async () => {
   await followMany();
 }, 120_000);
 
-/** Lists of fans who like an item show followed fans first. */
 async function followMany(): Promise<void> {
   const follows = Array.from({ length: 500 }, (_, index) => ({
     follower_id: fan.id,
@@ -98,13 +97,13 @@ test.each(kinds.map(({ name }) => name))(
   60_000,
 );
 
-test('no ranking reads a table or an index to its end', async () => {
+test('no ranking reads a whole table or index', async () => {
   const queries = await recorder.queriesOf(app, fan, rankingsOf(sports).flatMap(rankingForms));
   expect(queries.length).toBeGreaterThan(30);
   expect(await planProblemsOf(db, queries, small)).toEqual([]);
 }, 60_000);
 
-test('no list of what fans do reads a table or an index to its end', async () => {
+test('no list of fans’ activity reads a whole table or index', async () => {
   const queries = await recorder.queriesOf(app, fan, fanForms(sports));
   expect(queries.length).toBeGreaterThan(30);
   // PostgreSQL scans so few fans' names; twenty times as many use their index.
@@ -112,7 +111,7 @@ test('no list of what fans do reads a table or an index to its end', async () =>
   expect(await planProblemsOf(db, queries, new Set(few))).toEqual([]);
 }, 60_000);
 
-test('a plan that reads all is seen as such', async () => {
+test('a plan that reads a whole table is recognised', async () => {
   const read = (query: string) => ['', sql.raw(query).compile(db.read)] as const;
   const bad = [
     read('select id from item order by image'),
@@ -125,19 +124,24 @@ test('a plan that reads all is seen as such', async () => {
   expect(problems).toHaveLength(bad.length);
 });
 
-test.runIf(dialect === 'sqlite')('a plan that sorts all of a kind is seen as such', async () => {
-  const lineups = `select item.id from item cross join lineup on lineup.item_id = item.id
+test.runIf(dialect === 'sqlite')(
+  'a plan that sorts all items of a kind is recognised',
+  async () => {
+    const lineups = `select item.id from item cross join lineup on lineup.item_id = item.id
     where item.kind = 'eleven'`;
-  const sorts = [
-    `${lineups} order by lineup.rating desc, item.id desc limit 6`,
-    `${lineups} group by lineup.owner_id order by item.id limit 6`,
-    `select id from (${lineups} order by lineup.rating limit 6) union all select 'x'`,
-    `select id from item where id in (select id from (${lineups} order by lineup.rating limit 6))`,
-    `select id from (${lineups} limit -1) as inner_list order by id || 'x' limit 6`,
-  ].map((query) => ['', sql.raw(query).compile(db.read)] as const);
-  for (const query of sorts) {
-    expect(await planProblemsOf(db, [query], small)).toEqual([expect.stringContaining('(kind=?)')]);
-  }
-  const inOrder = sql`${sql.raw(lineups)} order by item.likes_count, item.id limit 6`;
-  expect(await planProblemsOf(db, [['', inOrder.compile(db.read)]], small)).toEqual([]);
-});
+    const sorts = [
+      `${lineups} order by lineup.rating desc, item.id desc limit 6`,
+      `${lineups} group by lineup.owner_id order by item.id limit 6`,
+      `select id from (${lineups} order by lineup.rating limit 6) union all select 'x'`,
+      `select id from item where id in (select id from (${lineups} order by lineup.rating limit 6))`,
+      `select id from (${lineups} limit -1) as inner_list order by id || 'x' limit 6`,
+    ].map((query) => ['', sql.raw(query).compile(db.read)] as const);
+    for (const query of sorts) {
+      expect(await planProblemsOf(db, [query], small)).toEqual([
+        expect.stringContaining('(kind=?)'),
+      ]);
+    }
+    const inOrder = sql`${sql.raw(lineups)} order by item.likes_count, item.id limit 6`;
+    expect(await planProblemsOf(db, [['', inOrder.compile(db.read)]], small)).toEqual([]);
+  },
+);

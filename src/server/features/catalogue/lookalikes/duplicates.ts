@@ -5,7 +5,7 @@ import { type FoundItem, findByIds } from '../items-store.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
 import type { Similarity } from './similarity.ts';
 
-/** Fact in which two items differ; empty texts where it is absent. */
+/** Fact in which two items differ. The value of a missing fact is an empty text. */
 export interface Difference {
   readonly field: string;
   readonly label: string;
@@ -18,7 +18,7 @@ interface DuplicateItem {
   readonly likes: number;
 }
 
-/** The first has more likes, or is older. */
+/** Pair of items, of which the first has more likes, or as many and is older. */
 export interface Duplicate {
   readonly why: Similarity;
   readonly items: readonly [DuplicateItem, DuplicateItem];
@@ -27,38 +27,27 @@ export interface Duplicate {
 
 interface Duplicates {
   readonly total: number;
-  /** First pairs, surest first. */
   readonly pairs: readonly Duplicate[];
 }
 
-/** Finds up to `limit` likely duplicates of a kind. */
+/** Finds all likely duplicates of a kind, and reports up to `limit` pairs. */
 export async function findDuplicates(db: Database, kind: Kind, limit: number): Promise<Duplicates> {
   const lookalikes = openLookalikes(kind);
   try {
     for await (const item of storedItems(db.read, kind)) lookalikes.add(item);
     await lookalikes.find(db.read);
-    const found = [...lookalikes.pairs(limit)];
-    const stored = await readStored(
-      db.read,
-      kind,
-      found.flatMap(({ item, other }) => [item.id, other.id]),
-    );
-    const pairs = found.flatMap(({ item, other, why }): Duplicate[] => {
-      const [one, two] = [stored.get(item.id), stored.get(other.id)];
-      // Either may have been deleted since.
-      if (!one || !two) return [];
-      const isFirst =
-        one.row.likes_count === two.row.likes_count
-          ? one.row.id < two.row.id
-          : one.row.likes_count > two.row.likes_count;
-      const [first, second] = isFirst ? [one, two] : [two, one];
-      return [
-        {
-          why,
-          items: [toItem(first), toItem(second)],
-          differences: differencesOf(kind, first, second),
-        },
-      ];
+    const likely = [...lookalikes.pairs(limit)];
+    const ids = likely.flatMap(({ item, other }) => [item.id, other.id]);
+    const stored = await readStored(db.read, kind, ids);
+    const pairs = likely.flatMap(({ item, other, why }): Duplicate[] => {
+      const both = [stored.get(item.id), stored.get(other.id)].filter(
+        (entry) => entry !== undefined,
+      );
+      const [first, second] = both.toSorted(compareItems);
+      // An item may have been deleted in the meantime.
+      if (!first || !second) return [];
+      const differences = differencesOf(kind, first, second);
+      return [{ why, items: [toItem(first), toItem(second)], differences }];
     });
     return { total: lookalikes.count(), pairs };
   } finally {
@@ -66,7 +55,11 @@ export async function findDuplicates(db: Database, kind: Kind, limit: number): P
   }
 }
 
-/** Empty if either item is missing. */
+function compareItems({ row: one }: FoundItem, { row: other }: FoundItem): number {
+  return other.likes_count - one.likes_count || (one.id < other.id ? -1 : 1);
+}
+
+/** Returns an empty list if either item does not exist. */
 export async function findDifferences(
   queries: Queries,
   kind: Kind,
@@ -84,8 +77,8 @@ async function readStored(
   ids: readonly string[],
 ): Promise<Map<string, FoundItem>> {
   const stored = new Map<string, FoundItem>();
-  for (const some of chunksOf([...new Set(ids)])) {
-    for (const item of await findByIds(queries, kind, some)) stored.set(item.row.id, item);
+  for (const chunk of chunksOf([...new Set(ids)])) {
+    for (const item of await findByIds(queries, kind, chunk)) stored.set(item.row.id, item);
   }
   return stored;
 }

@@ -1,7 +1,7 @@
-/** Only the latest items sharing a key are compared with each. */
+/** An item is only compared with this many of the items that share a key, the latest ones. */
 export const maxCompared = 50;
 
-/** Typed arrays: 12 bytes per key, outside the heap. */
+/** Maps keys to items in typed arrays, which take 12 bytes per key outside the heap. */
 export interface KeyTable {
   add(key: number, item: number): void;
   /** Items with one of these keys, at most `maxCompared` per key. */
@@ -10,7 +10,7 @@ export interface KeyTable {
 
 export function createKeyTable(expected: number): KeyTable {
   const buckets = 2 ** Math.max(4, Math.ceil(Math.log2(expected + 1)));
-  /** First entry of each bucket's chain plus one; 0 for none. */
+  /** Number of the first entry in each bucket's chain, counted from 1; 0 for an empty chain. */
   const heads = new Int32Array(buckets);
   let keys = new Int32Array(expected);
   let items = new Int32Array(expected);
@@ -37,20 +37,20 @@ export function createKeyTable(expected: number): KeyTable {
       count += 1;
       heads[bucket] = count;
     },
-    findAny(wanted) {
-      const found = new Set<number>();
-      for (const key of wanted) {
-        let left = maxCompared;
+    findAny(searchedKeys) {
+      const matches = new Set<number>();
+      for (const key of searchedKeys) {
+        let remaining = maxCompared;
         let entry = heads[key & (buckets - 1)] ?? 0;
-        while (entry > 0 && left > 0) {
+        while (entry > 0 && remaining > 0) {
           if (keys[entry - 1] === key) {
-            found.add(items[entry - 1] ?? 0);
-            left -= 1;
+            matches.add(items[entry - 1] ?? 0);
+            remaining -= 1;
           }
           entry = nexts[entry - 1] ?? 0;
         }
       }
-      return found;
+      return matches;
     },
   };
 }

@@ -18,7 +18,7 @@ function named(
   return { id: name, name, folded: foldText(name), facts, sameAs };
 }
 
-describe('names are one apart', () => {
+describe('names are one edit apart', () => {
   test.each([
     ['Vuokko Viitasaari', 'Vuokko Viitasari', 'a letter left out'],
     ['Allah Rakha', 'Allan Rakha', 'a letter replaced'],
@@ -70,7 +70,7 @@ test.each([
   expect(similarityOf(lifter, named(other, otherFacts), named(one, facts))).toBe(why);
 });
 
-test('results of one person are not told of, unless two are raw, or two are equipped', () => {
+test('results of one person are only reported if both are raw or both equipped', () => {
   const of = (sameAs: string | null, ...equipment: string[]) =>
     named('Jo Doe', { ...born(1990), equipment }, sameAs);
   expect(similarityOf(lifter, of('a', 'Raw'), of('a', 'Equipped'))).toBe(null);
@@ -81,7 +81,7 @@ test('results of one person are not told of, unless two are raw, or two are equi
   expect(similarityOf(lifter, of('a', 'Raw'), of('b', 'Equipped'))).toBe(null);
 });
 
-test('players are told apart by their teams, and teams by their names alone', () => {
+test('players are distinguished by their teams, and teams only by their names', () => {
   const of = (...teams: string[]) => named('Luis Díaz', { team: teams });
   expect(similarityOf(player, of('a'), of('b', 'a'))).toBe('sameName');
   expect(similarityOf(player, of('a'), of('b'))).toBe(null);
@@ -89,7 +89,7 @@ test('players are told apart by their teams, and teams by their names alone', ()
   expect(similarityOf(team, named('FC København'), named('F.C. København'))).toBe('oneApart');
 });
 
-test('names that are one apart share a key', () => {
+test('names that are one edit apart share a key', () => {
   const anyName = fc.stringMatching(/^[ab]{4,6} [ab]{4,6}$/);
   const anyEdit = fc.constantFrom('in', 'out', 'other', 'swap');
   let compared = 0;
@@ -133,7 +133,7 @@ async function pairsOf(items: readonly NamedItem[] | 'all', keysOfPass?: number)
   return pairs.map((pair) => pair.join(': ')).toSorted();
 }
 
-test('each pair is found once, in one pass or in many, as a comparison of all finds them', async () => {
+test('each pair is found once, in one pass or many, as by comparing all pairs', async () => {
   const people = [
     ...['Jo Doe', 'Doe Jo', 'Jo Doe', 'Jo Deo', 'Zoë Nuñez Gil', 'Zoe Nunez Gill', 'Gil Zoe Nunez'],
     ...['Zoe Nunes Gil', 'Else One'],
@@ -150,8 +150,8 @@ test('each pair is found once, in one pass or in many, as a comparison of all fi
   ];
   expect(await pairsOf('all')).toEqual(expected);
   expect(await pairsOf('all', 20)).toEqual(expected);
-  const asked = named('Zoe Nuñez Gil', born(1990));
-  expect(await pairsOf([asked])).toEqual([
+  const subject = named('Zoe Nuñez Gil', born(1990));
+  expect(await pairsOf([subject])).toEqual([
     'oneApart: Zoe Nunes Gil: Zoe Nuñez Gil',
     'oneApart: Zoe Nunez Gill: Zoe Nuñez Gil',
     'otherOrder: Gil Zoe Nunez: Zoe Nuñez Gil',
@@ -159,13 +159,13 @@ test('each pair is found once, in one pass or in many, as a comparison of all fi
   ]);
 });
 
-test('exact doubles are found where a fact is not known of both', async () => {
+test('exact duplicates are found even if a fact is missing', async () => {
   await makeItem(app, 'lifter', { name: 'Una Sola', birthYear: 1990, gender: 'mujer' });
-  const asked = named('Una Sola', born(null));
-  expect(await pairsOf([asked])).toEqual(['sameName: Una Sola: Una Sola']);
+  const subject = named('Una Sola', born(null));
+  expect(await pairsOf([subject])).toEqual(['sameName: Una Sola: Una Sola']);
 });
 
-test('very many of one name are not all compared with all', async () => {
+test('items that share a very common name are not all compared', async () => {
   const lookalikes = openLookalikes(lifter);
   const count = 400;
   for (let n = 0; n < count; n += 1) {

@@ -7,9 +7,8 @@ import { findNamed } from './named-items-store.ts';
 import { keyCountOf, type NamedItem, similarityKeysOf, similarityOf } from './similarity.ts';
 import { type Lookalike, openSubjects } from './subjects-store.ts';
 
-/** Keys held in memory per pass. */
-const keysAtOnce = 1_000_000;
-const itemsAtOnce = 2000;
+const keysPerPass = 1_000_000;
+const itemsPerQuery = 2000;
 
 /** Finds similar items without comparing all pairs (docs/importing.md). */
 interface Lookalikes {
@@ -22,8 +21,8 @@ interface Lookalikes {
   close(): void;
 }
 
-/** Finds lookalikes of items of a kind, in constant memory. */
-export function openLookalikes(kind: Kind, keysOfPass = keysAtOnce): Lookalikes {
+/** Finds lookalikes of items of a kind. The memory does not grow with the number of items. */
+export function openLookalikes(kind: Kind, maxKeys = keysPerPass): Lookalikes {
   const subjects = openSubjects();
   let keyCount = 0;
 
@@ -46,18 +45,18 @@ export function openLookalikes(kind: Kind, keysOfPass = keysAtOnce): Lookalikes 
     },
 
     async find(queries) {
-      const passes = Math.ceil(keyCount / keysOfPass);
+      const passes = Math.ceil(keyCount / maxKeys);
       for (let pass = 0; pass < passes; pass += 1) {
         const table = createKeyTable(Math.ceil(keyCount / passes));
-        const keysOfThisPass = (item: NamedItem) =>
+        const keysOfPass = (item: NamedItem) =>
           similarityKeysOf(kind, item).filter((key) => (key >>> 0) % passes === pass);
         for (const [number, item] of subjects.all()) {
-          const keys = keysOfThisPass(item);
+          const keys = keysOfPass(item);
           compare(table, item, keys);
           for (const key of keys) table.add(key, number);
         }
         for await (const item of storedItems(queries, kind, (id) => !subjects.has(id))) {
-          compare(table, item, keysOfThisPass(item));
+          compare(table, item, keysOfPass(item));
         }
       }
     },
@@ -74,10 +73,12 @@ export async function* storedItems(
   isWanted: (id: string) => boolean = () => true,
 ): AsyncGenerator<NamedItem> {
   for (let last = ''; ; ) {
-    const ids = await findIdsAfter(queries, kind.name, last, itemsAtOnce);
+    const ids = await findIdsAfter(queries, kind.name, last, itemsPerQuery);
     const end = ids.at(-1);
     if (end === undefined) return;
     last = end;
-    for (const some of chunksOf(ids.filter(isWanted))) yield* await findNamed(queries, kind, some);
+    for (const chunk of chunksOf(ids.filter(isWanted))) {
+      yield* await findNamed(queries, kind, chunk);
+    }
   }
 }

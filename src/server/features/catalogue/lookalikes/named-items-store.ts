@@ -32,7 +32,7 @@ export async function findNamed(
   const byItem = Map.groupBy(references, ({ item_id }) => item_id);
   return rows.map((row) => {
     const values: Readonly<Record<string, unknown>> = row;
-    const own = columns.map((name): [string, (string | number)[]] => {
+    const columnFacts = columns.map((name): [string, (string | number)[]] => {
       const value = values[name];
       return [name, typeof value === 'string' || typeof value === 'number' ? [value] : []];
     });
@@ -46,7 +46,7 @@ export async function findNamed(
       id: row.id,
       name: row.name,
       folded: row.search_name,
-      facts: Object.fromEntries([...own, ...targets]),
+      facts: Object.fromEntries([...columnFacts, ...targets]),
       sameAs: row.same_as,
     };
   });

@@ -6,12 +6,12 @@ export interface NamedItem {
   readonly name: string;
   readonly folded: string;
   readonly facts: Readonly<Record<string, readonly (string | number)[]>>;
-  /** Shared by items of the same person; null for a person with a single item. */
+  /** Value that all items of one person have, or null if there is only one. */
   readonly sameAs: string | null;
   readonly line?: number;
 }
 
-/** Reasons why two items look alike, surest first. */
+/** Reasons why two items look alike, from the surest to the least sure. */
 export const similarities = ['sameName', 'otherOrder', 'oneApart'] as const;
 export type Similarity = (typeof similarities)[number];
 
@@ -21,9 +21,9 @@ export const similarityText: Readonly<Record<Similarity, string>> = {
   oneApart: 'one letter apart',
 };
 
-const nothing: NonNullable<Kind['identity']> = { shared: [], fixed: [] };
+const noIdentity: NonNullable<Kind['identity']> = { shared: [], fixed: [] };
 
-export function identityFields({ identity = nothing, peersWithin }: Kind): string[] {
+export function identityFields({ identity = noIdentity, peersWithin }: Kind): string[] {
   return [
     ...new Set([...identity.shared, ...identity.fixed, ...(peersWithin ? [peersWithin] : [])]),
   ];
@@ -33,30 +33,31 @@ function factOf(item: NamedItem, field: string): readonly (string | number)[] {
   return item.facts[field] ?? [];
 }
 
-/** True if a fact is equal; null unless known of both. */
-function isSame(one: NamedItem, other: NamedItem, field: string): boolean | null {
+/** True if the items share a value of the field, or null if either has none. */
+function sharesValue(one: NamedItem, other: NamedItem, field: string): boolean | null {
   const [values, others] = [factOf(one, field), factOf(other, field)];
   if (values.length === 0 || others.length === 0) return null;
   return values.some((value) => others.includes(value));
 }
 
 /**
- * True if two items of one person are deliberately separate. Not if both are raw, as after a merge.
+ * True if two items of one person are separate on purpose, such as raw and equipped results. Two
+ * raw ones are not.
  */
 function areKnownApart(kind: Kind, one: NamedItem, other: NamedItem): boolean {
   if (one.sameAs === null || one.sameAs !== other.sameAs) return false;
-  return kind.peersWithin === undefined || isSame(one, other, kind.peersWithin) !== true;
+  return kind.peersWithin === undefined || sharesValue(one, other, kind.peersWithin) !== true;
 }
 
 /**
- * Null if unlike. A nearly equal name needs a shared fact (see `Kind.identity`); the same words in
- * any order need none if no fact differs.
+ * Null if the items are not alike. Names one edit apart need a shared fact (see `Kind.identity`).
+ * Names of the same words need none, unless a fact differs.
  */
 export function similarityOf(kind: Kind, one: NamedItem, other: NamedItem): Similarity | null {
   if (areKnownApart(kind, one, other)) return null;
-  const { shared, fixed } = kind.identity ?? nothing;
-  if (fixed.some((field) => isSame(one, other, field) === false)) return null;
-  const facts = shared.map((field) => isSame(one, other, field));
+  const { shared, fixed } = kind.identity ?? noIdentity;
+  if (fixed.some((field) => sharesValue(one, other, field) === false)) return null;
+  const facts = shared.map((field) => sharesValue(one, other, field));
   const isShared = shared.length === 0 || facts.includes(true);
   if (sortedWords(one.folded) === sortedWords(other.folded)) {
     if (!isShared && facts.includes(false)) return null;
@@ -65,13 +66,13 @@ export function similarityOf(kind: Kind, one: NamedItem, other: NamedItem): Simi
   return isShared && isOneEditApart(one.folded, other.folded) ? 'oneApart' : null;
 }
 
-export function keyCountOf({ identity = nothing }: Kind, item: NamedItem): number {
+export function keyCountOf({ identity = noIdentity }: Kind, item: NamedItem): number {
   const shared = identity.shared.flatMap((field) => factOf(item, field)).length;
   const names = identity.shared.length === 0 ? 1 : shared;
   return 1 + names * (item.folded.length + 1);
 }
 
-export function similarityKeysOf({ identity = nothing }: Kind, item: NamedItem): number[] {
+export function similarityKeysOf({ identity = noIdentity }: Kind, item: NamedItem): number[] {
   const values = identity.shared.flatMap((field) =>
     factOf(item, field).map((value) => `${field} ${value} `),
   );

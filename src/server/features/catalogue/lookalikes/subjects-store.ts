@@ -7,16 +7,15 @@ export interface Lookalike {
   readonly why: Similarity;
 }
 
-/** Items whose lookalikes are wanted, and the results, stored outside memory. */
+/** Items to find lookalikes of, and the pairs found, in a file instead of memory. */
 interface Subjects {
   add(item: NamedItem): void;
-  /** Deletes all items and results. */
   clear(): void;
   has(id: string): boolean;
   get(number: number): NamedItem;
   all(): Generator<readonly [number: number, item: NamedItem]>;
   addPair(number: number, other: NamedItem, why: Similarity): void;
-  /** Surest reason of each pair first, then by name. */
+  /** Sorted by reason, the surest first, then by name. */
   pairs(limit: number): Generator<Lookalike>;
   countPairs(): number;
   close(): void;
@@ -33,7 +32,7 @@ interface PairRow {
   why: number;
 }
 
-/** Unnamed temporary file: the system removes it even after a crash. */
+/** Opens an unnamed temporary file, which the system removes even after a crash. */
 export function openSubjects(): Subjects {
   const file = new DatabaseSync('');
   file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4000;

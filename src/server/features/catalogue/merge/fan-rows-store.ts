@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
-import type { MovedRows } from './moved-rows.ts';
+import type { MovedRows } from './merge-store.ts';
 
-function finder(table: string, key: string): MovedRows['find'] {
+function findBy(table: string, key: string): MovedRows['find'] {
   return async (queries, { drop }, limit) => {
     const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(key)} as id
       from ${sql.table(table)} where item_id = ${drop} order by id limit ${limit}`.execute(queries);
@@ -14,7 +14,7 @@ function finder(table: string, key: string): MovedRows['find'] {
 
 function plainRows(table: 'claim' | 'notification', key: 'id' | 'user_id'): MovedRows {
   return {
-    find: finder(table, key),
+    find: findBy(table, key),
     async move(transaction, { keep, drop }, ids) {
       await sql`update ${sql.table(table)} set item_id = ${keep}
         where item_id = ${drop} and ${sql.ref(key)} in (${sql.join(ids)})`.execute(transaction);
@@ -23,12 +23,11 @@ function plainRows(table: 'claim' | 'notification', key: 'id' | 'user_id'): Move
 }
 
 export const claims = plainRows('claim', 'user_id');
-/** A merge deletes nothing, so notifications of the dropped item move to the kept one. */
 export const notifications = plainRows('notification', 'id');
 
-/** A fan of both items keeps the like of the kept one. */
+/** A fan who likes both items keeps one like, that of the kept item. */
 export const likes: MovedRows = {
-  find: finder('item_like', 'user_id'),
+  find: findBy('item_like', 'user_id'),
   async move(transaction, { keep, drop }, ids) {
     const { numUpdatedRows } = await transaction
       .updateTable('item_like')
@@ -61,10 +60,10 @@ async function addLikes(transaction: Queries, id: string, count: number): Promis
   await transaction.updateTable('item').set({ likes_count }).where('id', '=', id).execute();
 }
 
-/** Comments with their ratings and likes. */
+/** Comments move with their ratings and likes. */
 export function commentsOf(dialect: Dialect): MovedRows {
   return {
-    find: finder('comment', 'id'),
+    find: findBy('comment', 'id'),
     async move(transaction, { keep, drop }, ids) {
       if (dialect === 'postgres') {
         await sql`select id from comment where id in (${sql.join(ids)}) order by id
@@ -78,8 +77,9 @@ export function commentsOf(dialect: Dialect): MovedRows {
         .execute();
       if (rows.length === 0) return;
       const creators = [...new Set(rows.map((row) => row.creator_id))];
-      const both = [keep, drop];
-      await addRatings(transaction, both, creators, sql`-`);
+      const items = [keep, drop];
+      // Only a fan's newest rating of an item counts, so all are subtracted and then added again.
+      await changeRatings(transaction, items, creators, sql`-`);
       await transaction
         .updateTable('comment')
         .set({ item_id: keep })
@@ -89,7 +89,7 @@ export function commentsOf(dialect: Dialect): MovedRows {
           rows.map((row) => row.id),
         )
         .execute();
-      await addRatings(transaction, both, creators, sql`+`);
+      await changeRatings(transaction, items, creators, sql`+`);
       await addComments(transaction, keep, rows.length);
       await addComments(transaction, drop, -rows.length);
     },
@@ -104,7 +104,7 @@ async function addComments(transaction: Queries, id: string, count: number): Pro
     .execute();
 }
 
-async function addRatings(
+async function changeRatings(
   transaction: Queries,
   itemIds: readonly string[],
   creators: readonly string[],
@@ -122,8 +122,8 @@ async function addRatings(
 }
 
 /**
- * The kept item takes over slots that accept it; in a lineup with both it stays in place. Lineups
- * are locked.
+ * The kept item takes over slots that accept its position. In a lineup with both items it stays in
+ * its slot, and the other slot is left open. The lineups must be locked.
  */
 export function slotsOf(lineups: readonly Lineup[]): MovedRows {
   return slotRows(lineups, {
@@ -151,26 +151,27 @@ interface SlotTable {
 function slotRows(lineups: readonly Lineup[], { table, key, owners }: SlotTable): MovedRows {
   const [slots, owner] = [sql.table(table), sql.ref(key)];
   return {
-    find: finder(table, key),
+    find: findBy(table, key),
     async move(transaction, { keep, drop }, ids) {
-      const some = sql`${owner} in (${sql.join(ids)})`;
-      await sql`delete from ${slots} where item_id = ${drop} and ${some} and ${owner} in (
-        select ${owner} from ${slots} where item_id = ${keep} and ${some})`.execute(transaction);
+      const isMoved = sql`${owner} in (${sql.join(ids)})`;
+      await sql`delete from ${slots} where item_id = ${drop} and ${isMoved} and ${owner} in (
+        select ${owner} from ${slots} where item_id = ${keep} and ${isMoved})`.execute(transaction);
       for (const lineup of lineups) {
         const others = await findOtherSlots(transaction, keep, lineup);
         if (others.length === 0) continue;
-        await sql`delete from ${slots} where item_id = ${drop} and ${some}
+        await sql`delete from ${slots} where item_id = ${drop} and ${isMoved}
           and slot in (${sql.join(others)}) and ${owner} in (${owners(lineup)})`.execute(
           transaction,
         );
       }
-      await sql`update ${slots} set item_id = ${keep} where item_id = ${drop} and ${some}`.execute(
+      await sql`update ${slots} set item_id = ${keep} where item_id = ${drop} and ${isMoved}`.execute(
         transaction,
       );
     },
   };
 }
 
+/** Finds the slots of a lineup for another position than the item's. */
 export async function findOtherSlots(
   queries: Queries,
   itemId: string,

@@ -79,12 +79,12 @@ async function makeFamous(): Promise<Pair> {
 
 async function expectMerged({ keep, drop }: Pair): Promise<void> {
   const { read } = app.db;
-  const kept = await read
+  const counts = await read
     .selectFrom('item')
     .where('id', '=', keep)
     .select(['likes_count', 'comments_count'])
     .executeTakeFirst();
-  expect(kept).toEqual({ likes_count: fans, comments_count: comments });
+  expect(counts).toEqual({ likes_count: fans, comments_count: comments });
   const slots = await read
     .selectFrom('lineup_slot')
     .where('item_id', '=', keep)
@@ -105,7 +105,7 @@ async function visit(rider: string): Promise<number> {
 const percentile90 = (times: readonly number[]) =>
   times.toSorted((one, another) => one - another)[Math.floor(0.9 * times.length)] ?? 0;
 
-test('nobody waits for a merge of what 20,000 fans like', async () => {
+test('a merge of an item that 20,000 fans like blocks nobody', async () => {
   const pair = await makeFamous();
   const rider = await makeItem(app, 'rider');
   const quiet: number[] = [];
@@ -128,7 +128,7 @@ test('nobody waits for a merge of what 20,000 fans like', async () => {
   await expectMerged(pair);
 }, 180_000);
 
-test('the next run finishes a merge that was killed in the middle', async () => {
+test('the next run completes a merge that was killed', async () => {
   const pair = await makeFamous();
   let units = 0;
   const dying: Database = {
@@ -141,10 +141,10 @@ test('the next run finishes a merge that was killed in the middle', async () => 
   };
   await expect(merge(app, 'player', pair, { db: dying })).rejects.toThrow('the lights went out');
   expect(await findContradictions(app.db)).toEqual([]);
-  const left = await merge(app, 'player', pair, { db: other, dryRun: true });
-  const unmoved = left.likes.moved + left.likes.both;
+  const remaining = await merge(app, 'player', pair, { db: other, dryRun: true });
+  const unmoved = remaining.likes.moved + remaining.likes.both;
   expect(unmoved).toBeGreaterThan(0);
   expect(unmoved).toBeLessThan(fans);
-  expect(await merge(app, 'player', pair, { db: other })).toEqual(left);
+  expect(await merge(app, 'player', pair, { db: other })).toEqual(remaining);
   await expectMerged(pair);
 }, 180_000);

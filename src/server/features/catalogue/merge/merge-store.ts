@@ -4,7 +4,17 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { noteItemChanges } from '#server/shared/catalogue-storage/item-changes-store.ts';
 import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import type { Merged, MovedRows } from './moved-rows.ts';
+
+export interface Merged {
+  readonly keep: string;
+  readonly drop: string;
+}
+
+export interface MovedRows {
+  find(queries: Queries, merged: Merged, limit: number): Promise<string[]>;
+  /** Moves rows and updates the counts of both items, which must be locked. */
+  move(transaction: Queries, merged: Merged, ids: readonly string[]): Promise<void>;
+}
 
 export interface MergedItem {
   readonly id: string;
@@ -21,14 +31,14 @@ export async function findItems(queries: Queries, ids: readonly string[]): Promi
     .execute();
 }
 
-/** Locks items in key order, lineups last, until the transaction ends. */
+/** Locks items in the order of their keys, with lineups last, until the transaction ends. */
 export async function lockForMerge(
   transaction: Queries,
   dialect: Dialect,
   { keep, drop }: Merged,
   lineupIds: readonly string[],
 ): Promise<void> {
-  // On SQLite transactions run alone anyway.
+  // SQLite runs one write transaction at a time anyway.
   if (dialect === 'sqlite') return;
   await sql`select item.id from item left join lineup on lineup.item_id = item.id where item.id in (
       select other.id from item as dropped
@@ -42,7 +52,7 @@ export interface Referring {
   readonly field: string;
 }
 
-/** Items that refer to both keep one reference. */
+/** An item that refers to both items keeps one reference. */
 export function referencesBy({ kind, field }: Referring): MovedRows {
   return {
     async find(queries, { drop }, limit) {
@@ -59,17 +69,17 @@ export function referencesBy({ kind, field }: Referring): MovedRows {
       return rows.map(({ id }) => id);
     },
     async move(transaction, { keep, drop }, ids) {
-      for (const some of chunksOf(ids)) {
+      for (const chunk of chunksOf(ids)) {
         const dropped = transaction
           .deleteFrom('item_reference')
-          .where('item_id', 'in', some)
+          .where('item_id', 'in', chunk)
           .where('field', '=', field)
           .where('target_id', '=', drop);
         await dropped
           .where('item_id', 'in', (referring) =>
             referring
               .selectFrom('item_reference as kept')
-              .where('kept.item_id', 'in', some)
+              .where('kept.item_id', 'in', chunk)
               .where('kept.target_id', '=', keep)
               .where('kept.field', '=', field)
               .select('kept.item_id'),
@@ -78,7 +88,7 @@ export function referencesBy({ kind, field }: Referring): MovedRows {
         await transaction
           .updateTable('item_reference')
           .set({ target_id: keep })
-          .where('item_id', 'in', some)
+          .where('item_id', 'in', chunk)
           .where('field', '=', field)
           .where('target_id', '=', drop)
           .execute();
@@ -90,22 +100,23 @@ export function referencesBy({ kind, field }: Referring): MovedRows {
 }
 
 /**
- * If the kept item has its own row in a source, the other is marked as merged (see merged-rows.ts).
+ * Moves the import sources of the dropped item. If the kept item has a row in the same source, the
+ * moved one is marked as merged (see merged-rows.ts).
  */
 export async function moveImportSources(
   transaction: Queries,
   { keep, drop }: Merged,
 ): Promise<void> {
-  const own = sql`exists (select 1 from import_source as own where own.item_id = ${keep}
+  const hasOwnSource = sql`exists (select 1 from import_source as own where own.item_id = ${keep}
     and own.kind = import_source.kind and own.source = import_source.source)`;
   await transaction
     .updateTable('import_source')
-    .set({ item_id: keep, merged: sql`case when ${own} then 1 else merged end` })
+    .set({ item_id: keep, merged: sql`case when ${hasOwnSource} then 1 else merged end` })
     .where('item_id', '=', drop)
     .execute();
 }
 
-/** Moves the uploaded picture to the kept item, which has none. */
+/** Moves the uploaded picture of the dropped item. The kept item must have none. */
 export async function movePicture(
   transaction: Queries,
   { keep, drop }: Record<keyof Merged, MergedItem>,
@@ -123,7 +134,7 @@ export async function movePicture(
     .execute();
 }
 
-/** Null if the item's person has no other results. */
+/** Null if the person has no other items. */
 export async function findPerson(queries: Queries, id: string): Promise<string | null> {
   const { same_as } = await queries
     .selectFrom('item')
@@ -134,18 +145,19 @@ export async function findPerson(queries: Queries, id: string): Promise<string |
 }
 
 export async function joinPersons(transaction: Queries, { keep, drop }: Merged): Promise<void> {
-  const others = await findPerson(transaction, drop);
-  if (others === null) return;
-  const same_as = (await findPerson(transaction, keep)) ?? others;
+  const dropped = await findPerson(transaction, drop);
+  if (dropped === null) return;
+  const same_as = (await findPerson(transaction, keep)) ?? dropped;
   await transaction
     .updateTable('item')
     .set({ same_as })
-    .where(({ or, eb }) => or([eb('same_as', '=', others), eb('id', '=', keep)]))
+    .where(({ or, eb }) => or([eb('same_as', '=', dropped), eb('id', '=', keep)]))
     .where('id', '<>', drop)
     .execute();
 }
 
-export async function leaveRedirects(transaction: Queries, { keep, drop }: Merged): Promise<void> {
+/** Redirects the id of the dropped item, and the ids that were redirected to it. */
+export async function insertRedirects(transaction: Queries, { keep, drop }: Merged): Promise<void> {
   await transaction
     .updateTable('item_redirect')
     .set({ item_id: keep })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const fanCount = 4;
 const anyWhich = fc.constantFrom<Which>('keep', 'drop');
-/** Items that a thing relates to: neither, one or both. */
+/** Items that a row refers to: none, one or both of the merged ones. */
 const anyOfBoth = fc.subarray<Which>(['keep', 'drop']);
 const anyFan = fc.nat({ max: fanCount - 1 });
 const anyPerson = fc.constantFrom('one', 'two', null);
@@ -48,16 +48,18 @@ async function play(story: Story, fans: readonly TestUser[], players: Pair, team
   }
   const comments: string[] = [];
   for (const [fan, which, rating] of story.comments) {
-    const made = await makeComment(app, '/comment/create', players[which], fanAt(fan), { rating });
-    comments.push(made._id);
+    const comment = await makeComment(app, '/comment/create', players[which], fanAt(fan), {
+      rating,
+    });
+    comments.push(comment._id);
   }
   const lineups: string[] = [];
   for (const [index, both] of story.built.entries()) {
-    const own = both.map((which, slot) => [`forward${slot + 1}`, players[which]]);
-    const body = { name: 'Built', ...choices, ...Object.fromEntries(own) };
-    const made = await send(app, 'POST', eleven.api.create, fanAt(index), body);
-    expect(made.statusCode, made.body).toBe(200);
-    lineups.push(made.json()._id);
+    const slots = both.map((which, slot) => [`forward${slot + 1}`, players[which]]);
+    const body = { name: 'Built', ...choices, ...Object.fromEntries(slots) };
+    const created = await send(app, 'POST', eleven.api.create, fanAt(index), body);
+    expect(created.statusCode, created.body).toBe(200);
+    lineups.push(created.json()._id);
   }
   const members: string[] = [];
   for (const both of story.teams) {
@@ -93,7 +95,7 @@ async function play(story: Story, fans: readonly TestUser[], players: Pair, team
 
 let choices: Record<string, string>;
 
-test('whatever fans did with both, the kept one has it once', async () => {
+test('whatever fans did with both items, the kept item has it once', async () => {
   choices = await makeChoices(app, eleven);
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {
@@ -164,8 +166,8 @@ test('whatever fans did with both, the kept one has it once', async () => {
 
       for (const [index, id] of members.entries()) {
         const answer = await send(app, 'GET', `/players/${id}`, admin);
-        const own = story.teams[index]?.length ? [teams.keep] : [];
-        expect(answer.json().team.map(({ _id }: { _id: string }) => _id)).toEqual(own);
+        const expected = story.teams[index]?.length ? [teams.keep] : [];
+        expect(answer.json().team.map(({ _id }: { _id: string }) => _id)).toEqual(expected);
       }
       expect(teamReport.references[0]).toMatchObject({
         moved: story.teams.filter((sides) => sides.length === 1 && sides[0] === 'drop').length,
@@ -196,9 +198,9 @@ test('whatever fans did with both, the kept one has it once', async () => {
       const claiming = fans.slice(0, story.claims.length).map(({ id }) => id);
       expect(claims.map(({ user_id }) => user_id).toSorted()).toEqual(claiming.toSorted());
 
-      const { keep: own, drop: dropped } = story.persons;
+      const { keep: kept, drop: dropped } = story.persons;
       const joined = (person: string | null) =>
-        person !== null && person === dropped ? (own ?? dropped) : person;
+        person !== null && person === dropped ? (kept ?? dropped) : person;
       const persons = await read
         .selectFrom('item')
         .where('id', 'in', [players.keep, ...others])
@@ -208,7 +210,7 @@ test('whatever fans did with both, the kept one has it once', async () => {
         new Map(persons.map(({ id, same_as }) => [id, same_as?.split(' ')[0] ?? null])),
       ).toEqual(
         new Map([
-          [players.keep, own ?? dropped],
+          [players.keep, kept ?? dropped],
           ...others.map((id, index) => [id, joined(story.others[index] ?? null)] as const),
         ]),
       );

@@ -31,16 +31,16 @@ beforeAll(async () => {
   admin = await makeAdmin(app);
 });
 
-/** Makes the nth query of a transaction fail, simulating a crash. */
+/** Makes the nth query of a transaction fail, like a crash at that point. */
 function failingAt(db: Database, nth: number): Database {
   return {
     ...db,
     write: (work, options) => {
-      let asked = 0;
+      let queryCount = 0;
       const failing: KyselyPlugin = {
         transformQuery: ({ node }) => {
-          asked += 1;
-          if (asked === nth) throw new Error('the lights went out');
+          queryCount += 1;
+          if (queryCount === nth) throw new Error('the lights went out');
           return node;
         },
         transformResult: async ({ result }) => result,
@@ -62,7 +62,7 @@ async function makeBeloved(): Promise<Pair> {
   return players;
 }
 
-test('a merge that breaks off changes nothing, whenever that is', async () => {
+test('a merge that fails changes nothing, at whichever query', async () => {
   const players = await makeBeloved();
   const before = await rowsHash();
   let steps = 0;
@@ -81,7 +81,7 @@ test('a merge that breaks off changes nothing, whenever that is', async () => {
   expect(await findContradictions(app.db)).toEqual([]);
 }, 60_000);
 
-test('fans who like, comment and build meanwhile do so before or after, and never half', async () => {
+test('likes, comments and lineups during a merge apply before or after it', async () => {
   const { keep, drop } = await makeBeloved();
   const fans = await makeUsers(app, 6);
   const others = await makeChoices(app, eleven);
@@ -99,8 +99,8 @@ test('fans who like, comment and build meanwhile do so before or after, and neve
   const [report] = await Promise.all([merge(app, 'player', { keep, drop }), ...calls]);
   expect(report.drop.id).toBe(drop);
   expect(await findContradictions(app.db)).toEqual([]);
-  const left = await app.db.read.selectFrom('item').where('id', '=', drop).select('id').execute();
-  expect(left).toEqual([]);
+  const rows = await app.db.read.selectFrom('item').where('id', '=', drop).select('id').execute();
+  expect(rows).toEqual([]);
 }, 60_000);
 
 test.each([true, false])(
@@ -122,7 +122,7 @@ test.each([true, false])(
   },
 );
 
-test('lifters of a category that is merged are compared with those of the kept one', async () => {
+test('lifters of a merged category are compared with those of the kept one', async () => {
   const category = { gender: 'mujer', age: 'Open' };
   const keep = await makeItem(app, 'weightCategory', { ...category, weight: '63' });
   const drop = await makeItem(app, 'weightCategory', { ...category, weight: '57' });
@@ -139,7 +139,7 @@ test('lifters of a category that is merged are compared with those of the kept o
   expect(await findContradictions(app.db)).toEqual([]);
 });
 
-test('slots that do not take the kept one are left open', async () => {
+test('slots that do not accept the kept item are left open', async () => {
   const keep = await makeItem(app, 'player', { position: 'midfielder' });
   const drop = await makeItem(app, 'player', { position: 'forward' });
   const fan = await makeUser(app);
@@ -150,7 +150,7 @@ test('slots that do not take the kept one are left open', async () => {
   expect(forward1).toBe(null);
 });
 
-test('a merge is in samples that were kept before, a dry run changes none', async () => {
+test('a merge updates cached samples, a dry run does not', async () => {
   const category = { gender: 'mujer', age: 'Open' };
   const keep = await makeItem(app, 'weightCategory', { ...category, weight: '69' });
   const drop = await makeItem(app, 'weightCategory', { ...category, weight: '76' });
@@ -165,7 +165,7 @@ test('a merge is in samples that were kept before, a dry run changes none', asyn
   expect(await findContradictions(app.db)).toEqual([]);
 });
 
-test('former versions keep the kept item, once each, and only where it may stand', async () => {
+test('former versions have the kept item once, and only in slots that accept it', async () => {
   const forward = { position: 'forward' };
   const keep = await makeItem(app, 'player', forward);
   const drop = await makeItem(app, 'player', { position: 'goalkeeper' });
@@ -203,7 +203,7 @@ test('former versions keep the kept item, once each, and only where it may stand
   ]);
 });
 
-test('every table that refers to items is one that a merge knows', async () => {
+test('a merge knows every table that refers to items', async () => {
   const ofKinds = kindsOf(app.deps.sports).map(({ name }) => name);
   const moved = [
     'claim',

@@ -21,16 +21,17 @@ import {
 } from './fan-rows-store.ts';
 import {
   findItems,
+  insertRedirects,
   joinPersons,
-  leaveRedirects,
   lockForMerge,
+  type Merged,
   type MergedItem,
+  type MovedRows,
   moveImportSources,
   movePicture,
   type Referring,
   referencesBy,
 } from './merge-store.ts';
-import type { Merged, MovedRows } from './moved-rows.ts';
 import {
   countJoined,
   countLikes,
@@ -41,10 +42,9 @@ import {
   type MovedSlots,
 } from './report-store.ts';
 
-/** Reason why two items cannot be merged, shown verbatim to the operator. */
+/** Error whose message tells the operator why two items cannot be merged. */
 export class MergeError extends Error {
   override readonly name = 'MergeError';
-  /** True if rows were moved earlier, such as to an item deleted since. */
   hasMoved = false;
 }
 
@@ -53,13 +53,13 @@ export interface MergeReport {
   readonly drop: MergedItem;
   readonly likes: Moved;
   readonly comments: number;
-  /** `both`: slots left open because the lineup already has the kept item. */
+  /** `both` counts the slots left open because the lineup already has the kept item. */
   readonly slots: MovedSlots;
   readonly references: readonly (Moved & Referring)[];
   readonly claims: number;
-  /** Other results of the dropped item's person, reassigned to the kept one's. */
+  /** Number of other items of the dropped item's person, which join the person of the kept one. */
   readonly joined: number;
-  /** Imported rows by which the next import finds the kept item. */
+  /** Number of rows of files from which the next import finds the kept item. */
   readonly importSources: number;
   readonly isPictureMoved: boolean;
   readonly differences: readonly Difference[];
@@ -73,11 +73,11 @@ interface MergeOptions extends Merged {
 }
 
 /**
- * Moves fans' data and references to the kept item without duplicates, and redirects the dropped
- * one's address. The kept item's facts are unchanged.
+ * Moves fans' data and references to the kept item without duplicates, redirects the address of the
+ * dropped item and deletes it. The facts of the kept item stay the same.
  *
- * Safe beside running servers: most rows move in separate transactions with pauses. Another run
- * completes an interrupted merge. Throws `MergeError`.
+ * Servers may run during a merge, because most rows are moved in short transactions with pauses.
+ * After an interruption, another run completes the merge. Throws `MergeError`.
  */
 export async function mergeItems(db: Database, options: MergeOptions): Promise<MergeReport> {
   if (options.keep === options.drop) throw new MergeError('Both ids are the same.');
@@ -88,14 +88,17 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
   try {
     for (const rows of [...plan.rows, plan.slots]) {
       for (let limit = firstLimit; ; ) {
-        const ms = await db.write((some) => moveSome(some, db, plan, rows, limit), long);
+        const ms = await db.write(
+          (transaction) => moveSlice(transaction, db, plan, rows, limit),
+          long,
+        );
         if (ms === null) break;
         hasMoved = true;
         limit = nextLimit(limit, ms);
         await delay(yieldPauseMs);
       }
     }
-    await db.write((transaction) => finish(transaction, db, plan), long);
+    await db.write((transaction) => finishMerge(transaction, db, plan), long);
   } catch (error) {
     if (error instanceof MergeError) error.hasMoved = hasMoved;
     throw error;
@@ -106,23 +109,23 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
 const long = { long: true } as const;
 
 interface Plan extends MergeOptions {
-  readonly fields: readonly Referring[];
-  readonly counted: readonly Kind[];
-  /** In the order of the last transaction, with slots of lineups at the end. */
+  readonly referringFields: readonly Referring[];
+  readonly changedKinds: readonly Kind[];
+  /** Rows in the order in which the last transaction moves them, before `slots`. */
   readonly rows: readonly MovedRows[];
   readonly slots: MovedRows;
 }
 
 function planOf({ dialect }: Database, options: MergeOptions): Plan {
   const { kind, sports } = options;
-  const fields = fieldsReferringTo(kind, kindsOf(sports));
+  const referringFields = fieldsReferringTo(kind, kindsOf(sports));
   const lineups = lineupsWith(options);
   return {
     ...options,
-    fields,
-    counted: [...new Set([kind, ...fields.map((field) => field.kind)])],
+    referringFields,
+    changedKinds: [...new Set([kind, ...referringFields.map((field) => field.kind)])],
     rows: [
-      ...fields.map(referencesBy),
+      ...referringFields.map(referencesBy),
       likes,
       versionSlotsOf(lineups),
       claims,
@@ -141,7 +144,7 @@ async function reportOf(queries: Queries, options: MergeOptions, plan: Plan): Pr
   const { drop } = options;
   const { items, differences } = await requireMergeable(queries, options);
   const references: (Moved & Referring)[] = [];
-  for (const field of plan.fields) {
+  for (const field of plan.referringFields) {
     references.push({ ...field, ...(await countReferences(queries, options, field)) });
   }
   return {
@@ -159,7 +162,6 @@ async function reportOf(queries: Queries, options: MergeOptions, plan: Plan): Pr
   };
 }
 
-/** Fields of all kinds that refer to this one. */
 function fieldsReferringTo({ name }: Kind, kinds: readonly Kind[]): Referring[] {
   return kinds.flatMap((kind) =>
     Object.entries(kind.fields)
@@ -168,21 +170,21 @@ function fieldsReferringTo({ name }: Kind, kinds: readonly Kind[]): Referring[] 
   );
 }
 
-/** Locks the rows a transaction changes, in the order given in fan-writes.ts. */
-async function begin(
+/** Locks the rows that a transaction changes, in the order of fan-writes.ts. */
+async function lockRows(
   transaction: Queries,
   { dialect }: Database,
   plan: Plan,
   lineupIds: readonly string[],
 ) {
-  const counters = plan.counted.map(({ name }) => name).toSorted();
+  const counters = plan.changedKinds.map(({ name }) => name).toSorted();
   for (const name of counters) await lockKindCount(transaction, name);
   await lockForMerge(transaction, dialect, plan, lineupIds);
   return requireMergeable(transaction, plan);
 }
 
-/** Milliseconds taken, or null if few enough rows are left for the last transaction. */
-async function moveSome(
+/** Returns the milliseconds taken, or null if the last transaction can move the remaining rows. */
+async function moveSlice(
   transaction: Queries,
   db: Database,
   plan: Plan,
@@ -192,29 +194,29 @@ async function moveSome(
   const ids = await rows.find(transaction, plan, limit + 1);
   if (ids.length <= firstLimit) return null;
   const start = performance.now();
-  await begin(transaction, db, plan, rows === plan.slots ? ids : []);
+  await lockRows(transaction, db, plan, rows === plan.slots ? ids : []);
   await rows.move(transaction, plan, ids.slice(0, limit));
   return performance.now() - start;
 }
 
-async function finish(transaction: Queries, db: Database, plan: Plan): Promise<void> {
+async function finishMerge(transaction: Queries, db: Database, plan: Plan): Promise<void> {
   const { kind, drop } = plan;
   const slots = await plan.slots.find(transaction, plan, maxLimit);
-  const { items } = await begin(transaction, db, plan, slots);
-  for (const { name } of plan.counted) await addToKindCount(transaction, name, 0);
+  const { items } = await lockRows(transaction, db, plan, slots);
+  for (const { name } of plan.changedKinds) await addToKindCount(transaction, name, 0);
   await addToKindCount(transaction, kind.name, -1);
   await noteItemChanges(transaction, kind.name, [drop]);
-  for (const rows of plan.rows) await moveRest(transaction, plan, rows);
+  for (const rows of plan.rows) await moveRemaining(transaction, plan, rows);
   await moveImportSources(transaction, plan);
   if (items.keep.image === null) await movePicture(transaction, items);
   await joinPersons(transaction, plan);
-  await leaveRedirects(transaction, plan);
-  // Updates the counters of lineups, which are locked last.
-  await moveRest(transaction, plan, plan.slots);
+  await insertRedirects(transaction, plan);
+  // Slots change the counters of lineups, which are locked last.
+  await moveRemaining(transaction, plan, plan.slots);
   await deleteItem(transaction, drop);
 }
 
-async function moveRest(transaction: Queries, plan: Plan, rows: MovedRows): Promise<void> {
+async function moveRemaining(transaction: Queries, plan: Plan, rows: MovedRows): Promise<void> {
   for (;;) {
     const ids = await rows.find(transaction, plan, maxLimit);
     if (ids.length === 0) return;
@@ -222,7 +224,7 @@ async function moveRest(transaction: Queries, plan: Plan, rows: MovedRows): Prom
   }
 }
 
-/** Both items and their differences. Throws `MergeError` if they cannot be merged. */
+/** Reads both items and their differences. Throws `MergeError` if they cannot be merged. */
 async function requireMergeable(queries: Queries, { kind, keep, drop }: MergeOptions) {
   const items = await requireBoth(queries, kind, { keep, drop });
   const differences = await findDifferences(queries, kind, keep, drop);
@@ -230,7 +232,7 @@ async function requireMergeable(queries: Queries, { kind, keep, drop }: MergeOpt
   return { items, differences };
 }
 
-/** Throws `MergeError` if an immutable fact is known of both and differs. */
+/** Throws `MergeError` if both items have a fact that never changes and it differs. */
 function requireSameFixed({ identity }: Kind, differences: readonly Difference[]): void {
   const fixed = differences.find(
     ({ field, values }) => identity?.fixed.includes(field) && values.every((value) => value !== ''),
@@ -240,16 +242,16 @@ function requireSameFixed({ identity }: Kind, differences: readonly Difference[]
   throw new MergeError(`${label} never changes, and theirs differs: ${values.join(' and ')}.`);
 }
 
-/** Both items. Throws `MergeError` unless they are two of that kind. */
+/** Reads both items. Throws `MergeError` unless they exist and are of that kind. */
 async function requireBoth(
   queries: Queries,
   kind: Kind,
   { keep, drop }: Merged,
-): Promise<Record<'keep' | 'drop', MergedItem>> {
-  const found = new Map((await findItems(queries, [keep, drop])).map((item) => [item.id, item]));
+): Promise<Record<keyof Merged, MergedItem>> {
+  const items = new Map((await findItems(queries, [keep, drop])).map((item) => [item.id, item]));
   const redirects = await findRedirects(queries, [keep, drop]);
   const requireOne = (id: string): MergedItem => {
-    const item = found.get(id);
+    const item = items.get(id);
     const redirect = redirects.get(id);
     if (redirect !== undefined) throw new MergeError(`${id} was merged into ${redirect} before.`);
     if (!item) throw new MergeError(`There is no ${kind.labels.one} ${id}.`);

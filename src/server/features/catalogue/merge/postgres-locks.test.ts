@@ -7,7 +7,7 @@ import { createTestDatabase, openTestDatabase } from '#tests/support/databases/d
 import { makeChoices, send } from '#tests/support/fans/community.ts';
 import { makePair, merge } from '#tests/support/merging.ts';
 
-test('a merge beside saves of a lineup that it changes: neither waits for the other without end', async () => {
+test('a merge and a concurrent save of a lineup do not deadlock', async () => {
   const options = await createTestDatabase();
   if (options.dialect !== 'postgres') throw new Error('It is about locks of rows');
   const [app, other] = [
@@ -25,7 +25,7 @@ test('a merge beside saves of a lineup that it changes: neither waits for the ot
     return rows.length;
   };
 
-  // Another client holds the lineup, so the save waits for it.
+  // Another client has locked the lineup, so the save waits.
   const holder = new Client({ connectionString: options.url });
   await holder.connect();
   await holder.query('begin');

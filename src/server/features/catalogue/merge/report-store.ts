@@ -2,19 +2,16 @@ import { sql } from 'kysely';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { findOtherSlots } from './fan-rows-store.ts';
-import { findPerson, type Referring } from './merge-store.ts';
-import type { Merged } from './moved-rows.ts';
+import { findPerson, type Merged, type Referring } from './merge-store.ts';
 
-/** Counts the rows that a merge will move (see merge.ts). */
-
-/** Rows that move, and rows that both items have, of which one stays. */
+/** Number of rows that a merge moves, and of those that both items have, of which one is kept. */
 export interface Moved {
   readonly moved: number;
   readonly both: number;
 }
 
 export interface MovedSlots extends Moved {
-  /** Slots left open because they require another position than the kept item's. */
+  /** Slots left open because the kept item has another position. */
   readonly otherPosition: number;
 }
 
@@ -82,11 +79,11 @@ export async function countSlots(
 }
 
 export async function countJoined(queries: Queries, { keep, drop }: Merged): Promise<number> {
-  const others = await findPerson(queries, drop);
-  if (others === null || others === (await findPerson(queries, keep))) return 0;
+  const dropped = await findPerson(queries, drop);
+  if (dropped === null || dropped === (await findPerson(queries, keep))) return 0;
   const { total } = await queries
     .selectFrom('item')
-    .where('same_as', '=', others)
+    .where('same_as', '=', dropped)
     .where('id', '<>', drop)
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();

@@ -39,8 +39,8 @@ async function merge(kindName: string, keepName: string, dropName: string) {
   return keep;
 }
 
-describe('new items that look like others are remarked upon, and stay what they are', () => {
-  test('like one that is here, or one of the same file; each pair once', async () => {
+describe('new items that look like others cause remarks and stay unchanged', () => {
+  test('like a stored item or one of the same file, once per pair', async () => {
     const first = await lifters(lifter('Zoe Nunez Gil'), lifter('Zoe Nunes Gil'));
     const ids = await idsOf('lifter');
     expect(first.remarks).toEqual([
@@ -57,7 +57,7 @@ describe('new items that look like others are remarked upon, and stay what they 
     expect(again.summary).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
   });
 
-  test('raw and equipped results of one are none, nor are those of another birth year', async () => {
+  test('but not raw and equipped results of one person, or another birth year', async () => {
     const equipped = { Equipment: 'Single-ply' };
     await lifters(lifter('Zoe Nunez Gil'), lifter('Zoe Nunez Gil', equipped));
     const { remarks, summary } = await lifters(
@@ -74,8 +74,8 @@ describe('new items that look like others are remarked upon, and stay what they 
     const before = await snapshot(db);
     const text = csvOf([...lifter('Gil Zoe Nunez'), ...lifter('Gil Nunez Zoe')]);
     const { remarks } = await importText(db, 'lifter', 'openpowerlifting', text, options);
-    const told = remarks.map((line) => line.replaceAll(/ \([\w-]+\)/g, ''));
-    expect(told.toSorted()).toEqual([
+    const texts = remarks.map((line) => line.replaceAll(/ \([\w-]+\)/g, ''));
+    expect(texts.toSorted()).toEqual([
       '2: Gil Zoe Nunez looks like Gil Nunez Zoe: other order',
       '2: Gil Zoe Nunez looks like Zoe Nunez Gil: other order',
       '4: Gil Nunez Zoe looks like Zoe Nunez Gil: other order',
@@ -91,7 +91,7 @@ describe('new items that look like others are remarked upon, and stay what they 
 describe('after a merge', () => {
   const [raw, worse] = [{}, { TotalKg: '400', Goodlift: '80' }];
 
-  test('the next import finds the kept one, by its own row alone where there are both', async () => {
+  test('the next import finds the kept item, only by its own row if the file has both', async () => {
     const both = [lifter('Jo Doe', raw), lifter('Doe Jo', worse)];
     await lifters(...both);
     const keep = await merge('lifter', 'Jo Doe', 'Doe Jo');
@@ -108,7 +108,7 @@ describe('after a merge', () => {
     expect(await idsOf('lifter')).toEqual(new Map([['Jo Doe', keep]]));
   });
 
-  test('of several that were merged into one without a row the first by key counts', async () => {
+  test('of several rows merged into an item without a row, the first by key counts', async () => {
     await importText(db, 'lifter', 'tifo', csvOf([{ name: 'Kept Here' }]));
     const both = [lifter('Jo Doe', raw), lifter('Doe Jo', worse)];
     await lifters(...both);
@@ -119,7 +119,7 @@ describe('after a merge', () => {
     expect((await lifters(...both)).summary).toMatchObject({ created: 0, changed: 0 });
   });
 
-  test('our own CSV finds it by either id, and what refers to it by id or by name', async () => {
+  test('Tifo’s CSV finds it by either id, and references to it by id or name', async () => {
     await importText(db, 'team', 'tifo', csvOf([{ name: 'Lugo' }, { name: 'CD Lugo' }]));
     const old = (await idsOf('team')).get('CD Lugo') ?? '';
     const keep = await merge('team', 'Lugo', 'CD Lugo');

@@ -5,11 +5,11 @@ import { csvLine } from '#server/shared/csv/write.ts';
 import { type FoundItem, findByIds, findIdsAfter } from '../items-store.ts';
 import { listSeparator, ownColumns } from './formats/tifo.ts';
 
-const itemsAtOnce = 1024;
+const itemsPerQuery = 1024;
 
 /**
- * Streams a kind as our own CSV, oldest items first. `bom` prepends a byte order mark. Omits the
- * fans' pictures, likes and comments.
+ * Streams the items of a kind as Tifo's CSV, the oldest first, without fans' pictures, likes and
+ * comments. `bom` adds a byte order mark at the start.
  */
 export async function* exportLines(
   db: Database,
@@ -20,15 +20,15 @@ export async function* exportLines(
   yield csvLine(ownColumns(kind));
   let last = '';
   for (;;) {
-    const ids = await findIdsAfter(db.read, kind.name, last, itemsAtOnce);
+    const ids = await findIdsAfter(db.read, kind.name, last, itemsPerQuery);
     const end = ids.at(-1);
     if (end === undefined) return;
     last = end;
-    for (const some of chunksOf(ids)) {
-      const items = await findByIds(db.read, kind, some);
+    for (const chunk of chunksOf(ids)) {
+      const items = await findByIds(db.read, kind, chunk);
       const byId = new Map(items.map((item) => [item.row.id, item]));
-      const lines = some.flatMap((id) => {
-        // May have been deleted since.
+      const lines = chunk.flatMap((id) => {
+        // An item may have been deleted in the meantime.
         const item = byId.get(id);
         return item ? [csvLine(cellsOf(kind, item))] : [];
       });

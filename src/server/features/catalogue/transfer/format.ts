@@ -6,35 +6,32 @@ export interface ReferenceTarget {
   readonly key?: string;
   readonly name?: string;
   readonly fields?: Readonly<Record<string, string | number | null>>;
-  /** True if the file has another target of that name: items with other facts then do not match. */
+  /** True if the file has another target of that name, so that an item must match the facts. */
   readonly isNamesake?: boolean;
 }
 
-/** Facts of a source about one item. Fields not named stay unchanged. */
+/** Facts that a source has about one item. Missing fields stay unchanged. */
 export interface Facts {
-  /** Our own id, if the source gives one. */
   readonly id?: string;
   /** Absent if the kind derives names from fields. */
   readonly name?: string;
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly ReferenceTarget[]>>;
-  /** Null for no source; absent if not stated. */
+  /** Null if the row says that there is no source, absent if it says nothing. */
   readonly source?: Source | null;
   readonly derived?: readonly string[];
   readonly sameAs?: string | null;
 }
 
 export interface ParsedItem {
-  /** Source's key of the item; the row's own key if it yields one item. */
+  /** Key of the item in the source. If the row yields one item, it is the key of the row. */
   readonly key: string;
-  /** Source line, if the parsed row states it; else its first one. */
+  /** Line of the file, by default the first line of the row. */
   readonly line?: number;
   readonly facts: Facts;
-  /** Remarks for the operator about an accepted item. */
   readonly remarks?: readonly Omit<Remark, 'line'>[];
 }
 
-/** Oddity of an accepted row. */
 export interface Remark {
   readonly line: number;
   readonly about: string;
@@ -42,46 +39,41 @@ export interface Remark {
 }
 
 export type RowResult<ParsedRow> =
-  /** Row of an item that the source identifies by `key`. */
   | { readonly key: string; readonly parsed: ParsedRow }
-  /** Reason for correctly leaving the row out: counted, not reported. */
+  /** Reason for leaving out a correct row. Such rows are counted but not reported. */
   | { readonly skipped: string };
 
 /** Parsed rows are stored as JSON. */
 export interface Format<ParsedRow = unknown> {
-  /** Namespace of its rows' stored keys: 'openpowerlifting'. */
   readonly name: string;
-  /** Must match, beside the name, to take over an item that no source claims. */
+  /** Fields that must match, like the name, before a row changes an item of no source. */
   readonly mustMatch: readonly string[];
-  /** Must not differ, where known on both sides, to take over an item. */
+  /** Fields that, if both the row and the item have them, must not differ. */
   readonly mustNotDiffer?: readonly string[];
-  /**
-   * Fields that tell which of a row's several items a stored item is; if none matches, the first.
-   */
+  /** Fields by which a stored item is found among the items of a row. By default the first. */
   readonly discriminators?: readonly string[];
-  /** True if the kind's own rules produce the remarks instead of the format. */
+  /** True if the rules of the kind make remarks, in addition to those of the format. */
   readonly remarksByRules?: boolean;
-  /** Treatment of a row that refers to something missing. */
+  /** Decides if an item that a row refers to and that does not exist is created. */
   readonly unknownTarget: 'create' | 'refuse';
-  /** Throws `RowError` for an unreadable row, which is reported with its line. */
+  /** Throws `RowError` for a wrong row, which is reported with its line. */
   read(cells: readonly string[], line: number): RowResult<ParsedRow>;
   /**
-   * Merges two rows with the same key; returns `kept` itself if nothing is new. Null or absent: a
-   * second row is an error.
+   * Merges two rows with the same key, or returns `kept` itself if `next` has nothing new. Without
+   * this function, or if it returns null, the second row is rejected.
    */
   merge?(kept: ParsedRow, next: ParsedRow): ParsedRow | null;
-  /** Reason for leaving out a row superseded by another. */
+  /** Reason shown for a row that another row of the same key replaced. */
   readonly superseded?: string;
-  /** All of one person, best first. */
+  /** Returns the items of a row, which belong to one person, the best first. */
   finish(parsed: ParsedRow, key: string): readonly ParsedItem[];
-  /** Key of a row that names an item by our own id. */
+  /** Key of a row that names an item by Tifo's id. */
   keyOf?(id: string): string;
 }
 
-/** Throws `ImportError` if the columns do not fit. */
+/** Throws `ImportError` if the header lacks columns of the format. */
 export type OpenFormat = (kind: Kind, header: readonly string[]) => Format;
 
-/** Format as named on the command line. */
 export interface NamedFormat {
   readonly open: OpenFormat;
   columns(kind: Kind): readonly string[];
@@ -96,7 +88,7 @@ export interface Columns {
   has(...names: readonly string[]): boolean;
 }
 
-/** Throws `ImportError` unless each wanted group has a column, and none appears twice. */
+/** Throws `ImportError` if a wanted group has no column, or if a column appears twice. */
 export function readColumns(
   header: readonly string[],
   format: string,
@@ -104,8 +96,8 @@ export function readColumns(
 ): Columns {
   const names = header.map((name) => name.trim());
   const indexes = new Map(names.map((name, index) => [name, index]));
-  const doubled = names.find((name, index) => name !== '' && indexes.get(name) !== index);
-  if (doubled !== undefined) throw new ImportError(`The file has two columns ${doubled}.`);
+  const repeated = names.find((name, index) => name !== '' && indexes.get(name) !== index);
+  if (repeated !== undefined) throw new ImportError(`The file has two columns ${repeated}.`);
   const has = (...names: readonly string[]) => names.some((name) => indexes.has(name));
   const missing = wanted.filter((names) => !has(...names));
   if (missing.length > 0) {
@@ -124,17 +116,17 @@ export function readColumns(
   };
 }
 
-/** Thrown while reading an unreadable row. */
+/** Error of one row, whose message is reported with its line. */
 export class RowError extends Error {
   override readonly name = 'RowError';
 }
 
-/** Number in a cell; null for anything else, including `1e9` and `0x10`. */
+/** Parses a decimal number. Null for anything else, such as `1e9` and `0x10`. */
 export function parseNumber(cell: string): number | null {
   return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(cell) ? Number(cell) : null;
 }
 
-/** Throws `RowError` unless empty or a number. */
+/** Parses a cell that is a number or empty. Throws `RowError` for any other text. */
 export function readNumber(cell: string | null, column: string): number | null {
   if (cell === null) return null;
   const number = parseNumber(cell);

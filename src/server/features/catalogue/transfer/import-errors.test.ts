@@ -12,8 +12,6 @@ import {
   liftingResult as result,
 } from '#tests/support/transfer.ts';
 
-/** Treatment of malformed rows and files. */
-
 let db: Database;
 beforeEach(async () => {
   db = await testDatabase();
@@ -39,14 +37,14 @@ describe('bad rows', () => {
     '6: name needs a letter or a digit',
   ];
 
-  test('are told of by line and reason, and do not stop the rest', async () => {
+  test('are reported with line and reason, and the other rows are written', async () => {
     const { summary, bad } = await lifters(csvOf(rows));
     expect(bad).toEqual(reasons);
     expect(summary).toMatchObject({ rows: 6, bad: 3, created: 2 });
     expect(summary.skipped).toEqual(new Map([['no full-power result', 1]]));
   });
 
-  test('take neither their lifter nor another result with them', async () => {
+  test('do not affect other results of their lifter', async () => {
     const { summary, bad, remarks } = await lifters(
       csvOf([
         { ...result, MeetName: 'x'.repeat(150) },
@@ -66,7 +64,7 @@ describe('bad rows', () => {
     expect(first).toContain(meet);
   });
 
-  test('what is no CSV or not UTF-8 costs its line', async () => {
+  test('a line that is no CSV or not UTF-8 is rejected', async () => {
     const [header, first] = csvOf([{ ...result, Name: 'Ana' }]).split('\n');
     const good = Buffer.from(`${header}\n"x"y\n${first?.replace('Ana', 'Zoë')}\n`);
     const damaged = Buffer.from(`${first?.replace('Ana', 'Noël')}\n`, 'latin1');
@@ -78,7 +76,7 @@ describe('bad rows', () => {
     expect(summary.created).toBe(1);
   });
 
-  test('so does a row of more or fewer cells than the header: nothing is emptied', async () => {
+  test('a row with more or fewer cells than the header is rejected', async () => {
     const minimal = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80', club: 'Betis' };
     await players([minimal]);
     const before = await snapshot(db);
@@ -90,7 +88,7 @@ describe('bad rows', () => {
     expect(await snapshot(db)).toBe(before);
   });
 
-  test('so does what no database keeps', async () => {
+  test('text that no database stores is rejected', async () => {
     const minimal = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80' };
     const { summary, bad } = await players([
       { ...minimal, id: '\0' },
@@ -106,7 +104,7 @@ describe('bad rows', () => {
     expect(summary).toMatchObject({ created: 1, bad: 3 });
   });
 
-  test('undo all when it is all or nothing, whenever they are found', async () => {
+  test('roll back an atomic import, whenever they are found', async () => {
     const before = await snapshot(db);
     for (const row of [rows[1], rows[4]]) {
       const bad: string[] = [];
@@ -121,7 +119,7 @@ describe('bad rows', () => {
 });
 
 describe('all or nothing', () => {
-  test('comes to the same as in pieces', async () => {
+  test('gives the same result as short transactions', async () => {
     await lifters(manyResults(300), { atomic: true });
     const whole = await snapshotOfFacts();
     const other = await testDatabase();
@@ -135,7 +133,7 @@ describe('all or nothing', () => {
     }
   });
 
-  test('an error in the middle leaves nothing', async () => {
+  test('an error in the middle rolls everything back', async () => {
     const before = await snapshot(db);
     let shown = 0;
     const progress = ({ step }: { step: string }) => {
@@ -148,13 +146,13 @@ describe('all or nothing', () => {
   });
 });
 
-test('a character that stands for a lost one is a character', async () => {
+test('a replacement character in the file is accepted', async () => {
   const { summary, bad } = await lifters(csvOf([{ ...result, Name: 'Ev\uFFFD' }]));
   expect([bad, summary.created]).toEqual([[], 1]);
   expect(await exportText(db, 'lifter')).toContain(',Ev\uFFFD,');
 });
 
-test("another program's encoding is said to be one, and nothing is changed", async () => {
+test("another program's encoding is reported, and nothing is changed", async () => {
   const before = await snapshot(db);
   const rows = [result, { ...result, Name: 'Ana' }];
   for (const text of [csvOf(rows), csvOf(rows).replace('Sex', 'Género')]) {
@@ -169,7 +167,7 @@ test("another program's encoding is said to be one, and nothing is changed", asy
   expect(await snapshot(db)).toBe(before);
 });
 
-test('a packed file is unpacked, and one that was cut off changes nothing', async () => {
+test('a compressed file is unpacked, and a truncated one changes nothing', async () => {
   const packed = gzipSync(manyResults(500));
   const before = await snapshot(db);
   const cut = packed.subarray(0, packed.length - 20);
@@ -189,7 +187,7 @@ test.each([
   await expect(lifters(text)).rejects.toThrow(message);
 });
 
-test('a file that is one endless line', async () => {
+test('a file that is one very long line', async () => {
   await expect(lifters('a'.repeat(3_000_000))).rejects.toThrow(
     'The first line is no header: a line is longer than 1,000,000 characters.',
   );
@@ -208,7 +206,7 @@ test.each([
   expect(await snapshot(db)).toBe(before);
 });
 
-test('an unknown column of our own is named, with the known ones', async () => {
+test('an unknown column of Tifo’s CSV is reported with the known ones', async () => {
   await expect(importText(db, 'team', 'tifo', 'name,liga\n')).rejects.toThrow(
     'A team has no column liga. Known columns are _id, name, league,',
   );

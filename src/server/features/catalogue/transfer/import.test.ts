@@ -44,7 +44,7 @@ const lifters = (text: string, options = {}, database = db) =>
 const players = (rows: Parameters<typeof csvOf>[0], options = {}) =>
   importText(db, 'player', 'sofifa', csvOf(rows), options);
 
-test('a file of many rows lets others in between its units of work', async () => {
+test('an import of many rows lets other writers in between', async () => {
   const unitsOf = async (rows: number) => {
     let units = 0;
     const counted: Database = {
@@ -61,8 +61,8 @@ test('a file of many rows lets others in between its units of work', async () =>
   expect(many - few).toBeGreaterThanOrEqual(3);
 });
 
-describe('what is imported is like what was created', () => {
-  test('listed, searched, counted, compared, its category there', async () => {
+describe('imported items are like created ones', () => {
+  test('listed, searched, counted and compared, with their category', async () => {
     const { summary } = await lifters(
       csvOf([result, { ...result, Name: 'Ana Gil', Goodlift: '90' }]),
     );
@@ -90,7 +90,7 @@ describe('what is imported is like what was created', () => {
     expect(await wrongSamples(samples, db)).toEqual([]);
   });
 
-  test('beside the starter catalogue, whose lifters and categories it takes over', async () => {
+  test('lifters and categories of the starter catalogue are updated', async () => {
     await loadStarterCatalogue(db, sports, starterData, new Date());
     const before = await readKindCount(db.read, 'lifter');
     const [known] = (await get('/lifter/sort/Sonita%20Muluh')).data;
@@ -107,7 +107,7 @@ describe('what is imported is like what was created', () => {
   });
 });
 
-test('of several namesakes that fit, a source that cannot say which takes over none', async () => {
+test('an ambiguous row of another source updates no namesake', async () => {
   const facts = { name: 'Jo Twin', gender: 'mujer', birthYear: 1993 };
   const twins = [await makeItem(app, 'lifter', facts), await makeItem(app, 'lifter', facts)];
   const before = await Promise.all(twins.map((id) => get(`/lifter/${id}`)));
@@ -128,7 +128,7 @@ describe('again', () => {
     expect(await snapshot(db)).toBe(before);
   });
 
-  test('a newer file changes what is different, and likes stay', async () => {
+  test('a newer file changes what differs, and likes stay', async () => {
     await lifters(csvOf([result, { ...result, Name: 'Ana Gil' }]));
     const [item] = (await get('/lifter/sort/nunez')).data;
     const fan = await makeUser(app);
@@ -155,7 +155,7 @@ describe('again', () => {
     expect(await wrongSamples(samples, db)).toEqual([]);
   });
 
-  test('what was deleted meanwhile comes back', async () => {
+  test('items deleted in the meantime are created again', async () => {
     await lifters(csvOf([result]));
     const [item] = (await get('/lifter')).data;
     const admin = as(await makeAdmin(app));
@@ -167,9 +167,8 @@ describe('again', () => {
   });
 
   testInFull(
-    'after a run that was broken off, all is as if it had not been',
+    'an interrupted import can be completed by another one',
     async () => {
-      // Above 5,000 rows SQLite writes without the list indexes.
       const count = dialect === 'sqlite' ? 5500 : 1000;
       const text = manyResults(count);
       let written = 0;
@@ -181,7 +180,7 @@ describe('again', () => {
         write: (work, options) =>
           written > 0 ? Promise.reject(new Error('the power is gone')) : db.write(work, options),
       };
-      // The clock advances a second per call, so the first transaction takes several.
+      // The clock advances by a second per call, so that the import needs several transactions.
       let time = 0;
       const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
       onTestFinished(() => clock.mockRestore());
@@ -204,7 +203,7 @@ describe('again', () => {
   );
 });
 
-test('a dry run says what would happen and changes nothing', async () => {
+test('a dry run reports what would happen and changes nothing', async () => {
   await lifters(csvOf([result]));
   const before = await snapshot(db);
   const text = csvOf([
@@ -222,7 +221,7 @@ test('a dry run says what would happen and changes nothing', async () => {
 describe('players', () => {
   const minimal = { id: '7', name: 'Ó. Ñandú', player_positions: 'CB', overall: 80, age: 25 };
 
-  test('join the team of their club by its folded name; one that is not there is created', async () => {
+  test('join the team with the folded name of their club, which is created if missing', async () => {
     const atletico = await makeItem(app, 'team', { name: 'Atlético Madrid', league: 'La Liga' });
     const { summary } = await players([
       { ...minimal, club: 'ATLETICO  Madrid', league: 'other' },
@@ -240,7 +239,7 @@ describe('players', () => {
     expect((await get(`/teams/${atletico}`)).league).toBe('La Liga');
   });
 
-  test('are the same player in the file of another year, which keeps what it does not know', async () => {
+  test('are the same in a file of another year, and facts that it lacks stay', async () => {
     await players([
       { ...minimal, team_jersey_number: 4, value_eur: 1_500_000, club: 'Real Betis' },
     ]);
@@ -271,14 +270,14 @@ describe('players', () => {
     expect(await withStaleSpellings(db.read)).toEqual([]);
   });
 
-  test('twice in one file are a mistake', async () => {
+  test('are rejected if they are twice in a file', async () => {
     const { summary, bad } = await players([minimal, { ...minimal, name: 'Other' }]);
     expect(bad).toEqual(['3: line 2 is of the same item']);
     expect(summary.created).toBe(1);
   });
 });
 
-test('fans go on while it runs', async () => {
+test('fans can write during an import', async () => {
   const options = await createTestDatabase();
   const server = await testApp({ db: await openTestDatabase(options) });
   const operator = await openTestDatabase(options);

@@ -7,8 +7,8 @@ import type { RejectedRow } from './reconcile.ts';
 import { openStaging, type Staging } from './staged-rows-store.ts';
 import { type Outcome, rejectedImportError, type WriteOptions, writeStaged } from './write.ts';
 
-/** PostgreSQL index entries are limited to some 2700 bytes. */
-const maxKey = 200;
+/** PostgreSQL limits the entries of an index to some 2700 bytes. */
+const maxKeyLength = 200;
 
 interface Progress {
   readonly step: 'read' | 'write';
@@ -29,7 +29,6 @@ export interface ImportOptions extends WriteOptions {
 interface Staged {
   rows: number;
   bad: number;
-  /** Number of rows left out by the format, by reason. */
   readonly skipped: Map<string, number>;
 }
 
@@ -39,9 +38,9 @@ export interface ImportSummary extends Readonly<Outcome> {
 }
 
 /**
- * Stages the whole file first, so that a broken one changes nothing, then writes new or changed
- * items. Can be repeated, even after an interruption. Throws `ImportError` or `FileError` with a
- * message for the operator.
+ * Stages the whole file, so that a broken one changes nothing, and then writes new and changed
+ * items. An import can be repeated, even after an interruption. Throws `ImportError` or `FileError`
+ * with a message for the operator.
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { atomic, reject, remark, progress } = options;
@@ -71,7 +70,7 @@ async function stageFile(
   const reader = createCsvReader();
   let format: Format | null = null;
   let width = 0;
-  const take = (records: readonly CsvRecord[]) => {
+  const stageRecords = (records: readonly CsvRecord[]) => {
     for (const record of records) {
       if (format === null) {
         if (record.error) throw new ImportError(`The first line is no header: ${record.error}.`);
@@ -91,11 +90,11 @@ async function stageFile(
   for await (const piece of piecesOf(file)) {
     if (isFirst) checkSeparator(piece, options.columns);
     isFirst = false;
-    take(reader.write(piece));
+    stageRecords(reader.write(piece));
     const { bytes: total, bytesRead } = file;
     options.progress({ step: 'read', done: bytesRead(), total, rows: staged.rows });
   }
-  take(reader.end());
+  stageRecords(reader.end());
   if (file.isOtherEncoding()) throw otherEncodingError();
   if (format === null) throw new ImportError('The file is empty: it has no header.');
   return format;
@@ -117,7 +116,7 @@ function checkSeparator(start: string, columns: readonly string[]): void {
   );
 }
 
-/** Throws `ImportError` for a damaged or truncated compressed file. */
+/** Yields the text of a file. Throws `ImportError` if it cannot be decompressed. */
 async function* piecesOf({ text }: TextFile): AsyncGenerator<string> {
   try {
     yield* text;
@@ -132,12 +131,12 @@ function recordError({ cells, error }: CsvRecord, width: number): string | null 
   if (error !== null) return error;
   if (cells.length !== width) return `it has ${cells.length} cells, the header ${width}`;
   if (!cells.every((cell) => cell.isWellFormed())) return 'the text is not UTF-8';
-  // PostgreSQL would reject the whole statement, as text cannot contain NUL.
+  // PostgreSQL cannot store NUL in a text and would reject the whole statement.
   if (cells.some((cell) => cell.includes('\0'))) return 'a NUL character is in the text';
   return null;
 }
 
-/** Stages a row. Returns its error, or null. */
+/** Stages a row, or returns the reason for rejecting it. */
 function stageRecord(
   staging: Staging,
   format: Format,
@@ -145,14 +144,14 @@ function stageRecord(
   staged: Staged,
 ): string | null {
   try {
-    const skip = (why: string) => staged.skipped.set(why, (staged.skipped.get(why) ?? 0) + 1);
-    const reading = format.read(cells, line);
-    if ('skipped' in reading) {
-      skip(reading.skipped);
+    const result = format.read(cells, line);
+    if ('skipped' in result) {
+      countSkipped(staged, result.skipped);
       return null;
     }
-    const { key, parsed } = reading;
-    if (key.length > maxKey) return `what tells it apart is longer than ${maxKey} characters`;
+    const { key, parsed } = result;
+    if (key.length > maxKeyLength)
+      return `what tells it apart is longer than ${maxKeyLength} characters`;
     const kept = staging.get(key);
     if (!kept) {
       staging.put({ key, line, parsed });
@@ -162,10 +161,14 @@ function stageRecord(
     if (merged === null) return `line ${kept.line} is of the same item`;
     const mergedLine = merged === parsed ? line : kept.line;
     if (merged !== kept.parsed) staging.put({ key, line: mergedLine, parsed: merged });
-    if (format.superseded !== undefined) skip(format.superseded);
+    if (format.superseded !== undefined) countSkipped(staged, format.superseded);
     return null;
   } catch (error) {
     if (error instanceof RowError) return error.message;
     throw error;
   }
+}
+
+function countSkipped({ skipped }: Staged, reason: string): void {
+  skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
 }

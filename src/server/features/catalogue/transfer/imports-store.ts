@@ -6,36 +6,36 @@ import type { ImportSourceTable, ItemTable } from '#server/db/tables.ts';
 import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { kindTable } from '#server/shared/catalogue-storage/kind-table.ts';
 
-async function inSlices<V, Row>(
-  values: readonly V[],
-  ask: (some: readonly V[]) => Promise<Row[]>,
+async function inChunks<Row>(
+  values: readonly string[],
+  find: (chunk: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const some of chunksOf(values)) rows.push(...(await ask(some)));
+  for (const chunk of chunksOf(values)) rows.push(...(await find(chunk)));
   return rows;
 }
 
-/** Blocks creation of items of the kind until the transaction ends. */
+/** Blocks the creation of items of a kind until the transaction ends. */
 export async function lockKind(queries: Queries, kind: Kind): Promise<void> {
   await addToKindCount(queries, kind.name, 0);
 }
 
-/** In KiB: bulk writes touch many pages, which the default of 2 MiB would read again. */
-const pagesKept = 16_000;
-/** Pages collected before a checkpoint: one transaction reaches SQLite's default of 1000. */
-const pagesCollected = 8000;
+/** In KiB. Bulk writes change many pages, which would be read again with the default of 2 MiB. */
+const cacheSize = 16_000;
+/** In pages. A single transaction would reach SQLite's default of 1000. */
+const pagesPerCheckpoint = 8000;
 
-/** Tunes SQLite's writer for bulk writes until the process ends. */
+/** Tunes SQLite's write connection for bulk writes until the process ends. */
 export async function tuneForBulkWrites(queries: Queries): Promise<void> {
-  await sql`pragma cache_size = ${sql.lit(-pagesKept)}`.execute(queries);
-  await sql`pragma wal_autocheckpoint = ${sql.lit(pagesCollected)}`.execute(queries);
+  await sql`pragma cache_size = ${sql.lit(-cacheSize)}`.execute(queries);
+  await sql`pragma wal_autocheckpoint = ${sql.lit(pagesPerCheckpoint)}`.execute(queries);
 }
 
-export type RememberedRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
+export type SourceRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
 
-interface ImportedItem {
+export interface ImportedItem {
   readonly item_id: string;
-  /** 1 if the row's own item was merged into this one. */
+  /** 1 if the item of the row was merged into this one. */
   readonly merged: 0 | 1;
 }
 
@@ -45,12 +45,12 @@ export async function findImportedItems(
   source: string,
   keys: readonly string[],
 ): Promise<Map<string, ImportedItem>> {
-  const rows = await inSlices(keys, (some) =>
+  const rows = await inChunks(keys, (chunk) =>
     queries
       .selectFrom('import_source')
       .where('kind', '=', kind.name)
       .where('source', '=', source)
-      .where('key', 'in', some)
+      .where('key', 'in', chunk)
       .select(['key', 'item_id', 'merged'])
       .execute(),
   );
@@ -62,19 +62,19 @@ export interface NamedItem {
   readonly search_name: string;
 }
 
-/** Items of a kind by folded name, oldest first within a name. */
+/** Finds items by folded name, the oldest of a name first. */
 export async function findByNames(
   queries: Queries,
   kindName: string,
   names: readonly string[],
 ): Promise<NamedItem[]> {
-  return inSlices(names, (some) =>
+  return inChunks(names, (chunk) =>
     queries
       .selectFrom('item')
       .where('kind', '=', kindName)
-      .where('search_name', 'in', some)
+      .where('search_name', 'in', chunk)
       .select(['id', 'search_name'])
-      // Ordered by id alone, SQLite would scan the whole kind.
+      // With an order by id alone, SQLite would scan the whole kind.
       .orderBy('search_name')
       .orderBy('id')
       .execute(),
@@ -86,10 +86,10 @@ export async function findSourceKeys(
   source: string,
   ids: readonly string[],
 ): Promise<(ImportedItem & { readonly key: string })[]> {
-  return inSlices(ids, (some) =>
+  return inChunks(ids, (chunk) =>
     queries
       .selectFrom('import_source')
-      .where('item_id', 'in', some)
+      .where('item_id', 'in', chunk)
       .where('source', '=', source)
       .select(['key', 'item_id', 'merged'])
       .execute(),
@@ -97,8 +97,8 @@ export async function findSourceKeys(
 }
 
 export async function findUsedIds(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await inSlices(ids, (some) =>
-    queries.selectFrom('item').where('id', 'in', some).select('id').execute(),
+  const rows = await inChunks(ids, (chunk) =>
+    queries.selectFrom('item').where('id', 'in', chunk).select('id').execute(),
   );
   return new Set(rows.map((row) => row.id));
 }
@@ -107,8 +107,8 @@ export async function insertSources(
   queries: Queries,
   rows: readonly Selectable<ImportSourceTable>[],
 ): Promise<void> {
-  for (const some of chunksOf(rows)) {
-    await queries.insertInto('import_source').values(some).execute();
+  for (const chunk of chunksOf(rows)) {
+    await queries.insertInto('import_source').values(chunk).execute();
   }
 }
 
@@ -118,12 +118,12 @@ export async function deleteSources(
   source: string,
   keys: readonly string[],
 ): Promise<void> {
-  for (const some of chunksOf(keys)) {
+  for (const chunk of chunksOf(keys)) {
     await queries
       .deleteFrom('import_source')
       .where('kind', '=', kind.name)
       .where('source', '=', source)
-      .where('key', 'in', some)
+      .where('key', 'in', chunk)
       .execute();
   }
 }

@@ -5,10 +5,10 @@ import { identityFields, type NamedItem, similarityText } from '../lookalikes/si
 import type { Remark } from './format.ts';
 import type { ItemToCreate } from './reconcile.ts';
 
-/** Collects an import's new items, to report lookalikes among all items. */
+/** Collects the new items of an import, to report those that look like another item. */
 export interface LookalikeCheck {
   add(items: readonly NamedItem[]): void;
-  /** Forgets the items, as their transaction is retried. */
+  /** Removes the items, for a transaction that is retried. */
   clear(): void;
   remark(queries: Queries, remark: (remark: Remark) => void): Promise<void>;
   close(): void;
@@ -32,7 +32,7 @@ export function toNamed(
   };
 }
 
-/** Remarks name ids of stored items only, so none in a dry run. */
+/** Remarks have the ids of items, except for those that a dry run does not create. */
 export function createLookalikeCheck(
   kind: Kind,
   { dryRun }: { readonly dryRun: boolean },
@@ -48,12 +48,12 @@ export function createLookalikeCheck(
     async remark(queries, remark) {
       await lookalikes.find(queries);
       for (const { item, other, why } of lookalikes.pairs()) {
-        // The earlier of two new items counts as existing.
-        const [created, here] = other.line === undefined ? [item, other] : [other, item];
+        // If both items are new, the other one counts as existing.
+        const [created, existing] = other.line === undefined ? [item, other] : [other, item];
         remark({
           line: created.line ?? 0,
           about: 'looks like another',
-          remark: `${nameOf(created)} looks like ${nameOf(here)}: ${similarityText[why]}`,
+          remark: `${nameOf(created)} looks like ${nameOf(existing)}: ${similarityText[why]}`,
         });
       }
     },

@@ -33,12 +33,12 @@ function importMany(options: Parameters<typeof importText>[4] = {}) {
   return importText(db, 'lifter', 'openpowerlifting', csvOf(rows), options);
 }
 
-test('a file of many is written, and the same again changes nothing', async () => {
+test('a large file is imported, and importing it again changes nothing', async () => {
   expect((await importMany()).summary).toMatchObject({ created: count, bad: 0 });
   expect((await importMany()).summary).toMatchObject({ created: 0, unchanged: count });
 });
 
-test('all or nothing: a bad row leaves the rows as they were', async () => {
+test('a bad row rolls back an atomic import', async () => {
   const before = await snapshot(db);
   const bad = csvOf([...rows, { ...rows[0], Name: 'X'.repeat(190), Best3SquatKg: '5000' }]);
   const options = { atomic: true };
@@ -50,7 +50,7 @@ test('all or nothing: a bad row leaves the rows as they were', async () => {
   expect(summary).toMatchObject({ created: count });
 });
 
-test('names are looked up in their index', async () => {
+test('names are looked up by index', async () => {
   const recorder = recordQueries(db);
   const [query] = await recorder.queriesDuring(() =>
     findByNames(recorder.db.read, 'lifter', ['ana gil', 'zoe nunez']),

@@ -4,26 +4,32 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { findRedirects } from '#server/shared/catalogue-storage/redirects-store.ts';
 import { type FoundItem, findByIds, type ItemRow, type NewItem } from '../items-store.ts';
 import type { Facts, Format, Remark } from './format.ts';
-import { findByNames, findImportedItems, findSourceKeys, findUsedIds } from './imports-store.ts';
-import { type FileKeys, findLeftAlone, type StandIn } from './merged-rows.ts';
+import {
+  findByNames,
+  findImportedItems,
+  findSourceKeys,
+  findUsedIds,
+  type ImportedItem,
+  type NamedItem,
+} from './imports-store.ts';
+import { type FileKeys, findIgnoredRows, type StandIn } from './merged-rows.ts';
 import type { MissingTargets } from './targets.ts';
 
 export interface PreparedRow {
   readonly key: string;
-  /** Key of its source row, which may yield several items of one person. */
   readonly rowKey: string;
   readonly line: number;
   readonly facts: Facts;
   readonly item: NewItem;
-  /** True if an otherwise unchanged item also gets the row's source. */
+  /** True if even an unchanged item gets the source of the row. */
   readonly updatesSource: boolean;
   readonly remarks: readonly Omit<Remark, 'line'>[];
 }
 
 export interface FileContext extends FileKeys {
-  /** Targets that earlier, unwritten batches would have created. */
+  /** Targets that earlier batches of a dry run would have created. */
   readonly missing: MissingTargets;
-  /** Accepted lines by folded name, for kinds with unique fields. */
+  /** Lines of accepted rows by folded name, for kinds with unique fields. */
   readonly lines: Map<string, number>;
 }
 
@@ -37,8 +43,129 @@ export type ReconciledFormat = Pick<
   'name' | 'mustMatch' | 'mustNotDiffer' | 'discriminators' | 'keyOf'
 >;
 
-/** Stored item of a row; 'several' if ambiguous. */
+/** Stored item of a row, or 'several' if it is ambiguous. */
 export type Match = { readonly id: string; readonly shouldRecordSource: boolean } | 'several';
+
+/** Stored items that the rows of a batch may be, and the ids and keys that lead to them. */
+interface Candidates {
+  readonly stored: Map<string, StoredItem>;
+  readonly storedById: ReadonlyMap<string, StoredItem>;
+  /** Ids of rows that items of other kinds have. */
+  readonly taken: ReadonlySet<string>;
+  /** Ids of kept items by ids of merged ones. */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly imported: ReadonlyMap<string, ImportedItem>;
+  readonly byName: ReadonlyMap<string, readonly NamedItem[]>;
+  /** Ids of items that no row may match by name. */
+  readonly owned: Set<string>;
+}
+
+/** Items whose fields make up their name are identified by it, whatever their ids. */
+function isKeyed(kind: Kind, { facts }: PreparedRow): boolean {
+  return facts.id === undefined || kind.naming === 'given';
+}
+
+function isOpen(
+  { facts: { id = '' }, key }: PreparedRow,
+  { storedById, taken, redirects, imported }: Omit<Candidates, 'stored' | 'byName' | 'owned'>,
+): boolean {
+  return !storedById.has(id) && !imported.has(key) && !taken.has(id) && !redirects.has(id);
+}
+
+async function readCandidates(
+  queries: Queries,
+  kind: Kind,
+  format: ReconciledFormat,
+  rows: readonly PreparedRow[],
+  file: FileContext,
+): Promise<Candidates> {
+  const ids = rows.flatMap(({ facts }) => facts.id ?? []);
+  const storedById = await readStored(queries, kind, ids);
+  const unknown = ids.filter((id) => !storedById.has(id));
+  const taken = await findUsedIds(queries, unknown);
+  const redirects = await findRedirects(queries, unknown);
+  const kept = await readStored(queries, kind, [...redirects.values()]);
+  for (const [id, target] of redirects) {
+    if (!kept.has(target)) redirects.delete(id);
+  }
+  const keyed = rows.filter((row) => isKeyed(kind, row) && !storedById.has(row.facts.id ?? ''));
+  const keys = new Set(keyed.map(({ key }) => key));
+  const imported = await findImportedItems(queries, kind, format.name, [...keys]);
+  const byKey = { storedById, taken, redirects, imported };
+  const named = kind.unique.length > 0 ? rows : rows.filter((row) => isOpen(row, byKey));
+  const names = new Set(named.map(({ item }) => item.item.search_name));
+  const namedItems = await findByNames(queries, kind.name, [...names]);
+  const namedIds = namedItems.map(({ id }) => id);
+  const owned = await findOwned(queries, format, namedIds, file);
+  const candidateIds = new Set([
+    ...[...imported.values()].map(({ item_id }) => item_id),
+    ...namedIds.filter((id) => !owned.has(id)),
+  ]);
+  const candidates = await readStored(queries, kind, [...candidateIds]);
+  return {
+    ...byKey,
+    stored: new Map([...storedById, ...kept, ...candidates]),
+    byName: Map.groupBy(namedItems, ({ search_name }) => search_name),
+    owned,
+  };
+}
+
+function matchByKeys(
+  rows: readonly PreparedRow[],
+  { storedById, redirects, imported }: Candidates,
+): Map<PreparedRow, Match> {
+  const matches = new Map<PreparedRow, Match>();
+  for (const row of rows) {
+    const { id = '' } = row.facts;
+    const known = storedById.has(id) ? id : (redirects.get(id) ?? imported.get(row.key)?.item_id);
+    if (known !== undefined) matches.set(row, { id: known, shouldRecordSource: false });
+  }
+  return matches;
+}
+
+function matchByName(
+  rows: readonly PreparedRow[],
+  kind: Kind,
+  format: ReconciledFormat,
+  { stored, byName, owned }: Candidates,
+  matches: Map<PreparedRow, Match>,
+): void {
+  const matchRow = (row: PreparedRow, isSure: (id: string) => boolean) => {
+    if (matches.has(row)) return;
+    const [only, second] = (byName.get(row.item.item.search_name) ?? []).filter(
+      ({ id }) => !owned.has(id) && agrees(stored.get(id), row, format),
+    );
+    if (only && !second && isSure(only.id)) {
+      owned.add(only.id);
+      matches.set(row, { id: only.id, shouldRecordSource: isKeyed(kind, row) });
+    } else if (second && format.keyOf && row.facts.id === undefined) {
+      // Only Tifo's own files reject ambiguous rows, and a row with an id is a new item.
+      matches.set(row, 'several');
+    }
+  };
+  // The row of the stored result takes the item, even if another row has a better result.
+  if (format.discriminators) {
+    for (const row of rows) matchRow(row, (id) => isDiscriminated(stored.get(id), row, format));
+  }
+  for (const row of rows) matchRow(row, () => true);
+}
+
+function findStandIns(
+  matches: ReadonlyMap<PreparedRow, Match>,
+  { keyOf }: ReconciledFormat,
+  { redirects, imported }: Candidates,
+): StandIn<PreparedRow>[] {
+  return [...matches].flatMap(([row, match]) => {
+    if (match === 'several') return [];
+    const { id } = row.facts;
+    if (id !== undefined && redirects.has(id)) {
+      return keyOf ? [{ row, id: match.id, key: keyOf(id) }] : [];
+    }
+    return imported.get(row.key)?.merged === 1 ? [{ row, id: match.id, key: row.key }] : [];
+  });
+}
+
+export type MatchedRows = Awaited<ReturnType<typeof matchRows>>;
 
 export async function matchRows(
   queries: Queries,
@@ -47,93 +174,26 @@ export async function matchRows(
   rows: readonly PreparedRow[],
   file: FileContext,
 ) {
-  const given = rows.flatMap(({ facts }) => facts.id ?? []);
-  const storedById = await readStored(queries, kind, given);
-  const unknown = given.filter((id) => !storedById.has(id));
-  const taken = await findUsedIds(queries, unknown);
-  const redirects = await findRedirects(queries, unknown);
-  const kept = await readStored(queries, kind, [...redirects.values()]);
-  for (const [id, target] of redirects) if (!kept.has(target)) redirects.delete(id);
-  // Fields that make up the name identify items regardless of their ids.
-  const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
-  const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
-  const keys = new Set(keyed.map(({ key }) => key));
-  const sourced = await findImportedItems(queries, kind, format.name, [...keys]);
-  const isOpen = ({ facts: { id = '' }, key }: PreparedRow) =>
-    !storedById.has(id) && !sourced.has(key) && !taken.has(id) && !redirects.has(id);
-  const named = kind.unique.length > 0 ? rows : rows.filter(isOpen);
-  const names = new Set(named.map(({ item }) => item.item.search_name));
-  const found = await findByNames(queries, kind.name, [...names]);
-  const foundIds = found.map(({ id }) => id);
-  const owned = await findOwned(queries, format, foundIds, file);
-  const others = new Set([
-    ...[...sourced.values()].map(({ item_id }) => item_id),
-    ...foundIds.filter((id) => !owned.has(id)),
-  ]);
-  const stored = new Map([
-    ...storedById,
-    ...kept,
-    ...(await readStored(queries, kind, [...others])),
-  ]);
-
-  const byName = Map.groupBy(found, ({ search_name }) => search_name);
-  const matches = new Map<PreparedRow, Match>();
-  for (const row of rows) {
-    const { id } = row.facts;
-    const known =
-      id !== undefined && storedById.has(id)
-        ? id
-        : (redirects.get(id ?? '') ?? sourced.get(row.key)?.item_id);
-    if (known !== undefined) matches.set(row, { id: known, shouldRecordSource: false });
-  }
-  const open = rows.filter(isOpen);
-  const standIns = rows.flatMap((row): StandIn<PreparedRow>[] => {
-    const match = matches.get(row);
-    if (match === undefined || match === 'several') return [];
-    const { id } = row.facts;
-    const key =
-      id !== undefined && redirects.has(id)
-        ? format.keyOf?.(id)
-        : sourced.get(row.key)?.merged === 1
-          ? row.key
-          : undefined;
-    return key === undefined ? [] : [{ row, id: match.id, key }];
-  });
-  const leftAlone = await findLeftAlone(queries, format, standIns, file);
-
-  const fitting = (row: PreparedRow) =>
-    (byName.get(row.item.item.search_name) ?? []).filter(
-      (item) => !owned.has(item.id) && agrees(stored.get(item.id), row, format),
-    );
-  const matchByName = (row: PreparedRow, isSure: (id: string) => boolean) => {
-    if (matches.has(row)) return;
-    const [only, second] = fitting(row);
-    if (only && !second && isSure(only.id)) {
-      owned.add(only.id);
-      matches.set(row, { id: only.id, shouldRecordSource: isKeyed(row) });
-    } else if (second && format.keyOf && row.facts.id === undefined) {
-      // Ambiguous for another source, and a row with an id is a separate item.
-      matches.set(row, 'several');
-    }
-  };
-  // The stored result takes precedence over a better one.
-  if (format.discriminators) {
-    for (const row of open) matchByName(row, (id) => isTold(stored.get(id), row, format));
-  }
-  for (const row of open) matchByName(row, () => true);
+  const candidates = await readCandidates(queries, kind, format, rows, file);
+  const matches = matchByKeys(rows, candidates);
+  const standIns = findStandIns(matches, format, candidates);
+  const ignored = await findIgnoredRows(queries, format, standIns, file);
+  const open = rows.filter((row) => isOpen(row, candidates));
+  matchByName(open, kind, format, candidates, matches);
+  const { stored, taken, byName } = candidates;
   return {
     stored,
     matches,
     taken,
     byName,
-    leftAlone,
+    ignored,
     standIns: new Set(standIns.map(({ row }) => row)),
   };
 }
 
 /**
- * Ids of items with a row in the source, which no other row may take over; if its rows may use our
- * ids, with a row in this file.
+ * Finds the ids of items that belong to a row of the source, so that no other row may change them.
+ * If rows can have Tifo's ids, only the rows of this file count.
  */
 async function findOwned(
   queries: Queries,
@@ -151,7 +211,7 @@ async function findOwned(
 
 async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) {
   const items: FoundItem[] = [];
-  for (const some of chunksOf(ids)) items.push(...(await findByIds(queries, kind, some)));
+  for (const chunk of chunksOf(ids)) items.push(...(await findByIds(queries, kind, chunk)));
   return new Map(
     items.map(({ row, references }): [string, StoredItem] => {
       const byField = Map.groupBy(references, ({ field }) => field);
@@ -164,24 +224,23 @@ async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) 
   );
 }
 
-/** True if the fields that must match are known and equal, and none conflicts. */
+/** True if the fields that must match are known and equal, and no other field contradicts. */
 function agrees(
   stored: StoredItem | undefined,
   { item }: PreparedRow,
   { mustMatch, mustNotDiffer = [] }: ReconciledFormat,
 ): boolean {
-  const here = (field: string) => stored?.row[field] ?? null;
-  const there = (field: string) => item.fields[field] ?? null;
+  const before = (field: string) => stored?.row[field] ?? null;
+  const after = (field: string) => item.fields[field] ?? null;
   return (
-    mustMatch.every((field) => there(field) !== null && here(field) === there(field)) &&
+    mustMatch.every((field) => after(field) !== null && before(field) === after(field)) &&
     mustNotDiffer.every(
-      (field) => [here(field), null].includes(there(field)) || here(field) === null,
+      (field) => before(field) === null || after(field) === null || before(field) === after(field),
     )
   );
 }
 
-/** True if the discriminating fields equal the stored item's. */
-function isTold(
+function isDiscriminated(
   stored: StoredItem | undefined,
   { item }: PreparedRow,
   { discriminators = [] }: ReconciledFormat,

@@ -9,10 +9,7 @@ export interface FileKeys {
   hasRow(key: string): boolean;
 }
 
-/**
- * Keys of a file's rows. The items of a row that yields several have its key and a line break as
- * prefix.
- */
+/** Looks up keys of a file. An item of a row that yields several has the key `row\nitem`. */
 export function fileKeys(staging: Staging, format: Format): FileKeys {
   return {
     hasKey: (key) => staging.get(key) !== null,
@@ -28,7 +25,7 @@ export function fileKeys(staging: Staging, format: Format): FileKeys {
   };
 }
 
-/** Row whose own item was merged into another item. */
+/** Row whose item was merged into another item. */
 export interface StandIn<Row> {
   readonly row: Row;
   readonly id: string;
@@ -36,11 +33,11 @@ export interface StandIn<Row> {
 }
 
 /**
- * Finds rows to skip because a better row of the file describes the same item: the item's own row,
- * or the first by key of several stand-ins. Otherwise each import would undo the other row's
- * changes.
+ * Finds the rows to ignore because another row of the file has the facts of their item: the row of
+ * the item itself, or else the stand-in with the first key. Without this, every import would change
+ * the item twice.
  */
-export async function findLeftAlone<Row>(
+export async function findIgnoredRows<Row>(
   queries: Queries,
   { name, keyOf }: Pick<Format, 'name' | 'keyOf'>,
   standIns: readonly StandIn<Row>[],
@@ -50,15 +47,15 @@ export async function findLeftAlone<Row>(
   const ids = [...new Set(standIns.map(({ id }) => id))];
   const sourceKeys = await findSourceKeys(queries, name, ids);
   const redirects = keyOf ? await findMergedInto(queries, ids) : [];
-  const isLeftAlone = ({ id, key }: StandIn<Row>) => {
+  const isIgnored = ({ id, key }: StandIn<Row>) => {
     const keysOfItem = sourceKeys.filter(({ item_id }) => item_id === id);
-    const own = keysOfItem.flatMap((one) => (one.merged === 0 ? one.key : []));
-    if (keyOf) own.push(keyOf(id));
-    const others = [
-      ...keysOfItem.flatMap((one) => (one.merged === 1 ? one.key : [])),
+    const ownKeys = keysOfItem.filter(({ merged }) => merged === 0).map((row) => row.key);
+    if (keyOf) ownKeys.push(keyOf(id));
+    const standInKeys = [
+      ...keysOfItem.filter(({ merged }) => merged === 1).map((row) => row.key),
       ...redirects.flatMap(({ old_id, item_id }) => (item_id === id && keyOf ? keyOf(old_id) : [])),
     ];
-    return own.some(hasRow) || others.some((other) => other < key && hasRow(other));
+    return ownKeys.some(hasRow) || standInKeys.some((other) => other < key && hasRow(other));
   };
-  return new Set(standIns.filter(isLeftAlone).map(({ row }) => row));
+  return new Set(standIns.filter(isIgnored).map(({ row }) => row));
 }

@@ -52,14 +52,14 @@ describe('several editions', () => {
     expect((await players(some.toReversed())).summary).toMatchObject({ unchanged: 2, bad: 0 });
   });
 
-  test('are told by year, too', async () => {
+  test('are recognised by year as well', async () => {
     const years = [2021, 2020].map((year) => ({ ...player, year, overall: 60 + (year % 10) }));
     const { summary } = await players(years);
     expect(summary).toMatchObject({ created: 1, bad: 0 });
     expect(await listed('players')).toMatchObject([{ rating: 61 }]);
   });
 
-  test('report what is bad by the line of the newest', async () => {
+  test('report errors with the line of the newest', async () => {
     const tooOld = edition('24', { age: '200' });
     const { bad } = await players(
       [edition('23', { age: '' }), tooOld].map((row) => ({ age: '', ...row })),
@@ -67,7 +67,7 @@ describe('several editions', () => {
     expect(bad).toEqual(['3: age must be <= 60']);
   });
 
-  test('the same twice is still a mistake', async () => {
+  test('the same edition twice is rejected', async () => {
     const { summary, bad } = await players([edition('24'), edition('24')]);
     expect(bad).toEqual(['3: line 2 is of the same item']);
     expect(summary).toMatchObject({ created: 1 });
@@ -137,7 +137,7 @@ describe('clubs of one name', () => {
     });
   });
 
-  test('a club alone in its file takes over the team of its name, whatever the league is called', async () => {
+  test('the only club of a name updates the team of that name, whatever its league', async () => {
     await makeItem(app, 'team', { name: 'Everton', league: 'England' });
     expect((await players(squad(england))).summary.targets.size).toBe(0);
     expect((await players(squad(england, chile).slice(1))).summary.targets.size).toBe(1);
@@ -145,7 +145,7 @@ describe('clubs of one name', () => {
     expect(await teamCount()).toBe(2);
   });
 
-  test('a club that changed its league or name between editions is one', async () => {
+  test('a club that changed its league or name between editions is one team', async () => {
     const rows = (...some: Readonly<Record<string, string>>[]) =>
       squad(...some.map((club, index) => ({ fifa_version: `${20 + index}`, ...club })));
     const { summary } = await players(
@@ -161,7 +161,7 @@ describe('clubs of one name', () => {
     expect(names).toEqual(['Juventus', 'Juventus', 'Betis', 'Betis']);
   });
 
-  test('a club whose team was renamed here is still its team', async () => {
+  test('a club still refers to its team after the team was renamed', async () => {
     await players(squad(chile, england));
     const text = await exportText(app.db, 'team');
     await importText(

@@ -49,7 +49,7 @@ async function byEquipment() {
   return ids;
 }
 
-test('are two items that lead to each other, with what is known of their meets', async () => {
+test('are two linked items with the facts of their meets', async () => {
   const { summary, bad } = await lifters(both);
   expect(bad).toEqual([]);
   expect(summary).toMatchObject({ rows: 2, created: 2, changed: 0 });
@@ -78,7 +78,7 @@ test('are two items that lead to each other, with what is known of their meets',
   expect(await snapshot(db)).toBe(before);
 });
 
-test('the second comes later, and both are linked from then on', async () => {
+test('are linked if the second one is imported later', async () => {
   await lifters(csvOf([raw]));
   const [first] = (await byEquipment()).values();
   expect(await get(`/lifter/${first}`)).not.toHaveProperty('sameAs');
@@ -89,7 +89,7 @@ test('the second comes later, and both are linked from then on', async () => {
   expect((await lifters(csvOf([raw]))).summary).toMatchObject({ changed: 0, unchanged: 1 });
 });
 
-test('one that was deleted comes back linked to the other', async () => {
+test('are linked again if a deleted one is imported again', async () => {
   await lifters(both);
   const ids = await byEquipment();
   const url = `/api/v1/lifter/${ids.get('Equipped')}`;
@@ -102,7 +102,7 @@ test('one that was deleted comes back linked to the other', async () => {
   ]);
 });
 
-test('a raw lifter that is here is never taken for an equipped one', async () => {
+test('a stored raw lifter never becomes an equipped one', async () => {
   const facts = { name: 'Ana Gil', gender: 'mujer', birthYear: 1993, equipment: 'Raw' };
   const id = await makeItem(app, 'lifter', facts);
   const better = { ...equipped, Goodlift: '120' };
@@ -112,7 +112,7 @@ test('a raw lifter that is here is never taken for an equipped one', async () =>
   expect([ids.size, ids.get('Raw')]).toEqual([2, id]);
 });
 
-test('of one whose equipment nobody knows it is the very result that is here', async () => {
+test('a lifter of unknown equipment matches the row with the same result', async () => {
   const facts = { name: 'Ana Gil', gender: 'mujer', birthYear: 1993 };
   const lifts = { squat: 150, benchPress: 82.5, deadlift: 170, total: 402.5 };
   const id = await makeItem(app, 'lifter', { ...facts, ...lifts });
@@ -120,7 +120,7 @@ test('of one whose equipment nobody knows it is the very result that is here', a
   expect((await byEquipment()).get('Raw')).toBe(id);
 });
 
-test('what is exported and imported again is the same, of one person too', async () => {
+test('an exported file of linked items can be imported unchanged', async () => {
   await lifters(both);
   await makeItem(app, 'lifter', { date: '2024-02-29', bodyweight: 61.25, meet: '=1+1' });
   const text = await exportText(db, 'lifter');
@@ -131,7 +131,7 @@ test('what is exported and imported again is the same, of one person too', async
   expect(await exportText(other, 'lifter')).toBe(text);
   expect((await own(text, db)).summary).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
 
-  // An empty cell separates them, a missing column leaves them as they are.
+  // An empty cell unlinks the items, a missing column changes nothing.
   const ids = await byEquipment();
   const rows = ['Raw', 'Equipped'].map((one) => ({ _id: ids.get(one) ?? '', name: 'Ana Gil' }));
   expect((await own(csvOf(rows), db)).summary).toMatchObject({ changed: 0, unchanged: 2 });
@@ -145,7 +145,7 @@ test('what is exported and imported again is the same, of one person too', async
   ]);
 });
 
-test('who gets another equipment by an import is ranked there from then on', async () => {
+test('a lifter whose equipment an import changes is ranked with it', async () => {
   const id = await makeItem(app, 'lifter', { name: 'Eva', equipment: 'Raw', total: 400 });
   const own = (equipment: string) =>
     importText(db, 'lifter', 'tifo', csvOf([{ _id: id, name: 'Eva', equipment }]));
@@ -179,7 +179,7 @@ test.each([
   expect(summary).toMatchObject({ created: 2, bad: 0 });
 });
 
-test('hostile text that can be shown is kept as it is', async () => {
+test('hostile text that can be displayed is stored unchanged', async () => {
   const hostile = { Country: '<b>&amp;', Federation: "'; drop table item; --", MeetName: '=1+1' };
   const { bad } = await lifters(csvOf([{ ...raw, ...hostile, MeetTown: '@x' }]));
   expect(bad).toEqual([]);
@@ -190,7 +190,7 @@ test('hostile text that can be shown is kept as it is', async () => {
   expect(await exportText(db, 'lifter')).toContain(`,"'=1+1, @x",`);
 });
 
-test('remarks are of what is taken, also of what was here before', async () => {
+test('remarks are about accepted rows, even if the items existed before', async () => {
   const odd = { ...raw, Name: 'Odd One', TotalKg: '410' };
   const bad = { ...odd, Name: 'x'.repeat(101) };
   const text = csvOf([raw, odd, bad]);
@@ -200,7 +200,7 @@ test('remarks are of what is taken, also of what was here before', async () => {
   }
 });
 
-test('nothing is remarked of a row that only what is stored shows to be bad', async () => {
+test('a row that contradicts stored items causes no remark', async () => {
   await lifters(csvOf([raw]));
   const open: OpenFormat = (kind, header) => ({
     ...openpowerlifting(kind, header),

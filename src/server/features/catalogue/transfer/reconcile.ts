@@ -3,10 +3,11 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { sourceColumns } from '../create.ts';
 import type { NewItem } from '../items-store.ts';
 import { RowError } from './format.ts';
-import type { Change, NamedItem, RememberedRow } from './imports-store.ts';
+import type { Change, NamedItem, SourceRow } from './imports-store.ts';
 import {
   type FileContext,
   type Match,
+  type MatchedRows,
   matchRows,
   type PreparedRow,
   type ReconciledFormat,
@@ -27,7 +28,7 @@ export interface ReconciledRows {
   readonly created: ItemToCreate[];
   readonly changed: Change[];
   unchanged: number;
-  readonly sources: RememberedRow[];
+  readonly sources: SourceRow[];
   readonly missing: MissingTargets;
   readonly bad: RejectedRow[];
 }
@@ -46,7 +47,7 @@ export async function reconcileRows(
     rows.flatMap(({ facts }) => Object.entries(facts.references)),
   );
   const matched = await matchRows(queries, kind, format, rows, file);
-  const { stored, matches, taken, byName, standIns, leftAlone } = matched;
+  const { stored, matches, standIns, ignored } = matched;
   const persons = sameAsOf(rows, matches, stored);
   const reconciled: ReconciledRows = {
     created: [],
@@ -64,23 +65,12 @@ export async function reconcileRows(
           known.ids(field, targets, missing),
         ]),
       );
-      const match = matches.get(row);
-      if (match === 'several') {
-        throw new RowError(`there are several called ${row.item.item.name}: tell which by _id`);
-      }
-      const { id, search_name } = row.item.item;
-      if (match === undefined && taken.has(id)) {
-        throw new RowError(`_id is that of something else: ${id}`);
-      }
-      if (kind.unique.length > 0) {
-        const others = byName.get(search_name) ?? [];
-        checkUnique(kind, row, match?.id, others, file.lines);
-      }
+      const match = requireValidMatch(kind, row, matched, file);
       if (match === undefined) {
         const item = { ...row.item.item, same_as: persons.get(row) ?? null };
         reconciled.created.push({ ...row.item, item, references, line: row.line });
         if (row.facts.id === undefined) {
-          reconciled.sources.push({ key: row.key, item_id: id, merged: 0 });
+          reconciled.sources.push({ key: row.key, item_id: item.id, merged: 0 });
         }
         continue;
       }
@@ -88,7 +78,7 @@ export async function reconcileRows(
         const merged = standIns.has(row) ? 1 : 0;
         reconciled.sources.push({ key: row.key, item_id: match.id, merged });
       }
-      if (leftAlone.has(row)) {
+      if (ignored.has(row)) {
         reconciled.unchanged += 1;
         continue;
       }
@@ -105,9 +95,30 @@ export async function reconcileRows(
   return reconciled;
 }
 
+/** Returns the stored item of a row, if any. Throws `RowError` if the row is invalid. */
+function requireValidMatch(
+  kind: Kind,
+  row: PreparedRow,
+  { matches, taken, byName }: MatchedRows,
+  { lines }: FileContext,
+) {
+  const match = matches.get(row);
+  const { id, name, search_name } = row.item.item;
+  if (match === 'several') {
+    throw new RowError(`there are several called ${name}: tell which by _id`);
+  }
+  if (match === undefined && taken.has(id)) {
+    throw new RowError(`_id is that of something else: ${id}`);
+  }
+  if (kind.unique.length > 0) {
+    checkUnique(kind, row, match?.id, byName.get(search_name) ?? [], lines);
+  }
+  return match;
+}
+
 /**
- * Value that rows of one person share: their own, else the one that an item of the same parsed row
- * already has, else the id of the first.
+ * Finds the value that all items of one person have: that in the file, else that of a stored item
+ * of the same parsed row, else the id of the row's first item.
  */
 function sameAsOf(
   rows: readonly PreparedRow[],
@@ -121,20 +132,20 @@ function sameAsOf(
   const parsedRows = [...Map.groupBy(rows, ({ rowKey }) => rowKey).values()];
   const shared = parsedRows
     .filter(({ length }) => length > 1)
-    .flatMap((some): [PreparedRow, string][] => {
-      const ids = some.map(idOf);
-      const known = ids.flatMap((id) => stored.get(id)?.row.same_as ?? [])[0] ?? ids[0] ?? '';
-      return some.map((row) => [row, known]);
+    .flatMap((items): [PreparedRow, string][] => {
+      const ids = items.map(idOf);
+      const sameAs = ids.flatMap((id) => stored.get(id)?.row.same_as ?? [])[0] ?? ids[0] ?? '';
+      return items.map((item) => [item, sameAs]);
     });
-  const given = rows.flatMap((row): [PreparedRow, string | null][] =>
+  const inFile = rows.flatMap((row): [PreparedRow, string | null][] =>
     row.facts.sameAs === undefined ? [] : [[row, row.facts.sameAs]],
   );
-  return new Map([...shared, ...given]);
+  return new Map([...shared, ...inFile]);
 }
 
 /**
- * Throws `RowError` if the row would be a second item with the same unique fields, and records it
- * in `lines`. A row reconciled again in a retried transaction is not a duplicate.
+ * Throws `RowError` if the row would become a second item with the same unique fields. `lines`
+ * keeps the line of every accepted row, because a retried transaction reconciles its rows again.
  */
 function checkUnique(
   kind: Kind,
@@ -167,9 +178,9 @@ function differences(
     return before.length !== ids.length || before.some((id, index) => id !== ids[index]);
   });
   const isRenamed = stored.row.name !== name;
-  // Imported values no longer count as derived by a formula.
-  const before = stored.row.derived?.split(' ') ?? [];
-  const derived = facts.derived ?? before.filter((field) => !fields.includes(field));
+  // A field with a new value from the file no longer counts as derived.
+  const derivedBefore = stored.row.derived?.split(' ') ?? [];
+  const derived = facts.derived ?? derivedBefore.filter((field) => !fields.includes(field));
   const columns = sourceColumns(source === null ? null : { name: source, date }, derived);
   const isSourceChanged =
     columns.derived !== stored.row.derived ||

@@ -18,7 +18,8 @@ async function open(state?: DatabaseState): Promise<void> {
 }
 beforeEach(() => open());
 
-const own = (kind: string, text: string, database = db) => importText(database, kind, 'tifo', text);
+const importTifo = (kind: string, text: string, database = db) =>
+  importText(database, kind, 'tifo', text);
 
 /** Names that may break a spreadsheet, a CSV reader or a search. */
 const nasty = [
@@ -35,7 +36,7 @@ const nasty = [
   '00042',
 ];
 
-test('what is exported and imported again is the same rows', async () => {
+test('an exported file can be imported unchanged', async () => {
   await open('starter');
   for (const name of nasty) {
     const team = await makeItem(app, 'team', { name, stadiumName: `${name}, ""` });
@@ -46,33 +47,33 @@ test('what is exported and imported again is the same rows', async () => {
   const other = await testDatabase();
   for (const { name } of kindsOf(sports).toReversed()) {
     const text = await exportText(db, name);
-    const { summary, bad } = await own(name, text);
+    const { summary, bad } = await importTifo(name, text);
     expect(bad).toEqual([]);
     expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: summary.rows });
   }
   expect(await snapshot(db)).toBe(before);
 
-  // Import into an empty catalogue too, each kind after those that it refers to.
+  // The files are also imported into an empty catalogue, referenced kinds first.
   for (const name of ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter']) {
     const text = await exportText(db, name);
-    const { summary, bad } = await own(name, text, other);
+    const { summary, bad } = await importTifo(name, text, other);
     expect(bad).toEqual([]);
     expect(summary.created).toBe(summary.rows);
     expect(await exportText(other, name)).toBe(text);
   }
 });
 
-test('what refers to a kind without names of its own finds it in another catalogue', async () => {
+test('references to items named after their fields work in another catalogue', async () => {
   await open('starter');
   const other = await testDatabase();
   const starter = { weightCategory: starterData.weightCategory ?? [] };
   await loadStarterCatalogue(other, sports, starter, new Date());
   const text = await exportText(db, 'lifter');
-  const { summary, bad } = await own('lifter', text, other);
+  const { summary, bad } = await importTifo('lifter', text, other);
   expect(bad).toEqual([]);
   expect(summary.created).toBe(summary.rows);
   const byHand = 'name,weightCategory\nByName,83 kg Open hombre\nNobody,84 kg Open hombre\n';
-  expect((await own('lifter', byHand, other)).bad).toEqual([
+  expect((await importTifo('lifter', byHand, other)).bad).toEqual([
     '3: weightCategory: there is no weightCategory 84 kg Open hombre',
   ]);
   const without = (csv: string) => csv.replaceAll(/[0-9a-f]{32}/g, '').split('\n');
@@ -84,7 +85,7 @@ test('what refers to a kind without names of its own finds it in another catalog
   );
 });
 
-test('an export does not double what another catalogue has by name, however often', async () => {
+test('an export creates no duplicates in another catalogue with the same names', async () => {
   await open('starter');
   const other = await testDatabase('starter');
   const kinds = ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter'];
@@ -100,7 +101,7 @@ test('an export does not double what another catalogue has by name, however ofte
   const before = await facts(other);
   for (const _ of ['once', 'again']) {
     for (const name of kinds) {
-      const { summary, bad } = await own(name, await exportText(db, name), other);
+      const { summary, bad } = await importTifo(name, await exportText(db, name), other);
       expect(bad).toEqual([]);
       expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: summary.rows });
     }
@@ -108,17 +109,17 @@ test('an export does not double what another catalogue has by name, however ofte
   expect(await facts(other)).toEqual(before);
 });
 
-test('an unknown id is a namesake where the file names the one that is here, too', async () => {
+test('an unknown id is a namesake if the file has the stored item as well', async () => {
   const known = await makeItem(app, 'team', { name: 'Racing', league: 'La Liga' });
   const others = Array.from({ length: 60 }, (_, n) => `other${n},Other ${n},other\n`).join('');
   const text = `_id,name,league\nelsewhere-1,Racing,other\n${others}${known},Racing,La Liga\n`;
-  const { summary, bad } = await own('team', text);
+  const { summary, bad } = await importTifo('team', text);
   expect(bad).toEqual([]);
   expect(summary).toMatchObject({ created: 61, changed: 0, unchanged: 1 });
-  expect((await own('team', text)).summary).toMatchObject({ created: 0, unchanged: 62 });
+  expect((await importTifo('team', text)).summary).toMatchObject({ created: 0, unchanged: 62 });
 });
 
-test('an export has a header, ids and names, and a line each for several in one cell', async () => {
+test('an export has a header, ids and names, and one line per value in a cell', async () => {
   const team = await makeItem(app, 'team', { name: 'A, B' });
   const second = await makeItem(app, 'team', { name: 'C' });
   const player = await makeItem(app, 'player', {
@@ -140,21 +141,21 @@ test('an export has a header, ids and names, and a line each for several in one 
   expect(text.split(start)[1]).toMatch(/^([^\n]*,)?left,([^\n]*,)?,,\n$/);
 });
 
-test('a column that is not there stays as it is, an empty cell is emptied', async () => {
+test('a missing column leaves the field unchanged, an empty cell clears it', async () => {
   const id = await makeItem(app, 'team', { name: 'Betis', league: 'La Liga', points: 60 });
-  await own('team', `_id,name,points\n${id},Real Betis,\n`);
+  await importTifo('team', `_id,name,points\n${id},Real Betis,\n`);
   expect(await exportText(db, 'team')).toContain(`${id},Real Betis,La Liga,1,,`);
 });
 
 describe('without ids', () => {
-  test('names tell items apart, those that are there included', async () => {
+  test('items are distinguished by name, stored ones as well', async () => {
     const known = await makeItem(app, 'team', { name: 'Málaga CF', league: 'other' });
     const text = csvOf([
       { name: 'malaga cf', league: 'La Liga 2' },
       { name: 'Cádiz', league: 'La Liga 2' },
     ]);
-    expect((await own('team', text)).summary).toMatchObject({ created: 1, changed: 1 });
-    expect((await own('team', text)).summary).toMatchObject({
+    expect((await importTifo('team', text)).summary).toMatchObject({ created: 1, changed: 1 });
+    expect((await importTifo('team', text)).summary).toMatchObject({
       created: 0,
       changed: 0,
       unchanged: 2,
@@ -162,11 +163,11 @@ describe('without ids', () => {
     expect(await exportText(db, 'team')).toContain(`${known},malaga cf,La Liga 2,`);
   });
 
-  test('what the names do not tell is refused', async () => {
+  test('ambiguous names are rejected', async () => {
     await makeItem(app, 'team', { name: 'Racing' });
     await makeItem(app, 'team', { name: 'racing' });
     const text = csvOf([{ name: 'Racing' }, { name: 'Lugo' }, { name: 'LUGO' }]);
-    const { summary, bad } = await own('team', text);
+    const { summary, bad } = await importTifo('team', text);
     expect(bad).toEqual([
       '4: line 3 is of the same item',
       '2: there are several called Racing: tell which by _id',
@@ -174,7 +175,7 @@ describe('without ids', () => {
     expect(summary.created).toBe(1);
   });
 
-  test('a reference goes by its name, and must be there', async () => {
+  test('a reference is by name and must exist', async () => {
     const team = await makeItem(app, 'team', { name: 'Cádiz' });
     const several = [
       await makeItem(app, 'team', { name: 'X' }),
@@ -187,7 +188,7 @@ describe('without ids', () => {
       { name: 'Mar', team: 'X', 'team._id': several[1] ?? '' },
       { name: 'Sol', team: 'X\nCádiz', 'team._id': team },
     ]);
-    const { bad } = await own('player', text);
+    const { bad } = await importTifo('player', text);
     expect(bad).toEqual([
       '6: team and team._id are not of the same length',
       '3: team: there is no team Lugo',
@@ -199,16 +200,19 @@ describe('without ids', () => {
   });
 });
 
-describe('weight categories, which have no name of their own', () => {
+describe('weight categories, which are named after their fields', () => {
   const category = { weight: '83', gender: 'hombre', age: 'Open' };
 
-  test('are told apart by what makes their name, whatever their ids', async () => {
+  test('are identified by these fields, whatever their ids', async () => {
     const id = await makeItem(app, 'weightCategory', category);
     const text = csvOf([
       { _id: 'elsewhere-1', ...category },
       { _id: 'elsewhere-2', ...category, weight: '+120' },
     ]);
-    expect((await own('weightCategory', text)).summary).toMatchObject({ created: 1, unchanged: 1 });
+    expect((await importTifo('weightCategory', text)).summary).toMatchObject({
+      created: 1,
+      unchanged: 1,
+    });
     expect(await exportText(db, 'weightCategory')).toBe(
       `_id,weight,gender,age,_source,_sourceDate,_derived\n${[
         [id, '83,hombre,Open,,,'],
@@ -220,7 +224,7 @@ describe('weight categories, which have no name of their own', () => {
     );
   });
 
-  test('are refused twice, in whichever part of the file', async () => {
+  test('are rejected if they are twice in a file', async () => {
     const rows = weights.flatMap((weight) =>
       ageCategories.slice(0, 4).map((age) => ({ ...category, weight, age })),
     );
@@ -235,33 +239,33 @@ describe('weight categories, which have no name of their own', () => {
     const dry = await importText(db, 'weightCategory', 'tifo', text, { dryRun: true });
     expect(dry.bad).toEqual(bad);
     expect(dry.summary).toMatchObject({ created: rows.length, bad: 2 });
-    expect(await own('weightCategory', text)).toEqual(dry);
+    expect(await importTifo('weightCategory', text)).toEqual(dry);
   });
 
-  test('do not become one that is there', async () => {
+  test('cannot become an existing one', async () => {
     await makeItem(app, 'weightCategory', category);
     const id = await makeItem(app, 'weightCategory', { ...category, weight: '93' });
     const before = await exportText(db, 'weightCategory');
-    const { bad } = await own('weightCategory', csvOf([{ _id: id, ...category }]));
+    const { bad } = await importTifo('weightCategory', csvOf([{ _id: id, ...category }]));
     expect(bad).toEqual(['2: there is another weight category 83 kg Open hombre']);
     expect(await exportText(db, 'weightCategory')).toBe(before);
   });
 
-  test('are one of those that there are', async () => {
-    const { bad } = await own('weightCategory', csvOf([{ ...category, weight: '81' }]));
+  test('must be among the known ones', async () => {
+    const { bad } = await importTifo('weightCategory', csvOf([{ ...category, weight: '81' }]));
     expect(bad).toEqual([expect.stringMatching(/^2: weight must be one of 43, 47/)]);
   });
 });
 
 describe('refused', () => {
-  test('ids of something else, and what is no id', async () => {
+  test('ids of other items and malformed ids', async () => {
     const team = await makeItem(app, 'team');
     const text = csvOf([
       { _id: team, name: 'Ana' },
       { _id: 'not an id', name: 'Eva' },
       { _id: '', name: '' },
     ]);
-    const { bad } = await own('player', text);
+    const { bad } = await importTifo('player', text);
     expect(bad).toEqual([
       '3: _id is no id: not an id',
       '4: the name needs a letter or a digit',
@@ -269,12 +273,12 @@ describe('refused', () => {
     ]);
   });
 
-  test('what is no id of something referred to', async () => {
+  test('malformed ids of references', async () => {
     const text = csvOf([
       { name: 'Ana', 'team._id': 'no id' },
       { name: 'Eva', 'team._id': 'x'.repeat(50_000) },
     ]);
-    expect((await own('player', text)).bad).toEqual([
+    expect((await importTifo('player', text)).bad).toEqual([
       '2: team._id is no id: no id',
       `3: team._id is no id: ${'x'.repeat(64)}`,
     ]);
@@ -285,17 +289,17 @@ describe('refused', () => {
     ['rating\n', 'it has no column name'],
     ['name,goals, goals\n', 'The file has two columns goals.'],
   ])('a header: %j', async (text, message) => {
-    await expect(own('player', text)).rejects.toThrow(message);
+    await expect(importTifo('player', text)).rejects.toThrow(message);
   });
 
   test('half a goal', async () => {
-    const { bad } = await own('player', 'name,goals,marketvalue\nAna,7.5,1\nEva,7.0,1\n');
+    const { bad } = await importTifo('player', 'name,goals,marketvalue\nAna,7.5,1\nEva,7.0,1\n');
     expect(bad).toEqual(['2: goals must be integer']);
     expect(await exportText(db, 'player')).toMatch(/Eva,,,,,,1,,7,,/);
   });
 
   test('a line break inside a name', async () => {
-    const { bad } = await own('team', 'name\n"two\nlines"\n');
+    const { bad } = await importTifo('team', 'name\n"two\nlines"\n');
     expect(bad).toEqual(['2: name has characters that cannot be shown']);
   });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-const own = (kind: string, text: string, options = {}) =>
+const importTifo = (kind: string, text: string, options = {}) =>
   importText(app.db, kind, 'tifo', text, options);
 const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
 
@@ -24,7 +24,7 @@ async function sourceOf(path: string, name: string) {
   return { source: item.source, derived: item.derived };
 }
 
-test('what an import creates and changes says where it is from, and so does what it refers to', async () => {
+test('items and targets that an import creates or changes have its source', async () => {
   const text = csvOf([liftingResult]);
   await importText(app.db, 'lifter', 'openpowerlifting', text, { source: opl });
   expect(await sourceOf('lifter', 'Zoë Nuñez')).toEqual({ source: opl });
@@ -39,12 +39,12 @@ test('what an import creates and changes says where it is from, and so does what
   expect(await sourceOf('lifter', 'Zoë Nuñez')).toEqual({ source: newer });
 });
 
-test('a fan who creates an item is no source of it', async () => {
+test('an item created by a fan has no source', async () => {
   await makeItem(app, 'team', { name: 'Lugo' });
   expect(await sourceOf('teams', 'Lugo')).toEqual({});
 });
 
-test('what a fan added is checked once an import changes it', async () => {
+test('an import that changes a fan’s item checks it', async () => {
   const ids = [await makeItem(app, 'team', { name: 'Lugo' }), await makeItem(app, 'team')];
   await app.db.write(async (transaction) => {
     for (const id of ids) await insertUnchecked(transaction, 'team', id);
@@ -55,7 +55,7 @@ test('what a fan added is checked once an import changes it', async () => {
     const { data } = (await app.inject({ url: '/api/v1/teams', headers: viewer })).json();
     return data.map(({ name, unchecked }: Item) => [name === 'Lugo', unchecked !== undefined]);
   };
-  await own('team', csvOf([{ name: 'Lugo', points: '70' }]));
+  await importTifo('team', csvOf([{ name: 'Lugo', points: '70' }]));
   expect(await listed()).toEqual([
     [true, false],
     [false, true],
@@ -63,47 +63,47 @@ test('what a fan added is checked once an import changes it', async () => {
   expect(await findContradictions(app.db)).toEqual([]);
 });
 
-test('a number that was derived is so no longer once an import wrote it', async () => {
+test('a number that an import wrote is no longer derived', async () => {
   const data = { rider: [{ name: 'Ana', rating: 70, points: 5, derived: ['rating'] }] };
   await loadStarterCatalogue(app.db, sports, data, new Date());
   const before = { source: { name: starterSource, date: null }, derived: ['rating'] };
   expect(await sourceOf('rider', 'Ana')).toEqual(before);
-  await own('rider', csvOf([{ name: 'Ana', rating: '70' }]));
+  await importTifo('rider', csvOf([{ name: 'Ana', rating: '70' }]));
   expect(await sourceOf('rider', 'Ana')).toEqual(before);
-  await own('rider', csvOf([{ name: 'Ana', points: '6' }]));
+  await importTifo('rider', csvOf([{ name: 'Ana', points: '6' }]));
   expect(await sourceOf('rider', 'Ana')).toMatchObject({ derived: ['rating'] });
-  await own('rider', csvOf([{ name: 'Ana', rating: '71' }]));
+  await importTifo('rider', csvOf([{ name: 'Ana', rating: '71' }]));
   const after = { source: { name: 'rows.csv', date: '2026-01-01' } };
   expect(await sourceOf('rider', 'Ana')).toEqual(after);
 });
 
-describe('our own CSV', () => {
-  test('says itself where its items are from, row by row', async () => {
+describe("Tifo's own CSV", () => {
+  test('has a source per row', async () => {
     const rows = csvOf([
       { name: 'Lugo', _source: '=RFEF', _sourceDate: '2025-06-01', _derived: 'points ranking' },
       { name: 'Typed', _source: '', _sourceDate: '', _derived: '' },
       { name: 'Undated', _source: 'RFEF', _sourceDate: '', _derived: '' },
     ]);
-    expect((await own('team', rows)).bad).toEqual([]);
+    expect((await importTifo('team', rows)).bad).toEqual([]);
     expect(await sourceOf('teams', 'Lugo')).toEqual({
       source: { name: '=RFEF', date: '2025-06-01' },
       derived: ['points', 'ranking'],
     });
     expect(await sourceOf('teams', 'Typed')).toEqual({});
     expect(await sourceOf('teams', 'Undated')).toEqual({ source: { name: 'RFEF', date: null } });
-    expect((await own('team', await exportText(app.db, 'team'))).summary).toMatchObject({
+    expect((await importTifo('team', await exportText(app.db, 'team'))).summary).toMatchObject({
       created: 0,
       changed: 0,
       unchanged: 3,
     });
     const dated = csvOf([{ name: 'Undated', _source: 'RFEF', _sourceDate: '2025-06-01' }]);
-    expect((await own('team', dated)).summary).toMatchObject({ changed: 1 });
+    expect((await importTifo('team', dated)).summary).toMatchObject({ changed: 1 });
     const cleared = csvOf([{ name: 'Lugo', _source: 'RFEF', _sourceDate: '', _derived: '' }]);
-    expect((await own('team', cleared)).summary).toMatchObject({ changed: 1 });
+    expect((await importTifo('team', cleared)).summary).toMatchObject({ changed: 1 });
     expect(await sourceOf('teams', 'Lugo')).toEqual({ source: { name: 'RFEF', date: null } });
   });
 
-  test('is refused where that cannot be', async () => {
+  test('is rejected with an invalid source', async () => {
     const bad = [
       { _source: 'x'.repeat(101), _sourceDate: '', _derived: '' },
       { _source: 'RFEF', _sourceDate: '2025-02-29', _derived: '' },
@@ -111,7 +111,7 @@ describe('our own CSV', () => {
       { _source: 'RFEF', _sourceDate: '', _derived: 'league' },
       { _source: 'RFEF', _sourceDate: '', _derived: 'constructor' },
     ].map((cells, index) => ({ name: `Team ${index}`, ...cells }));
-    expect((await own('team', csvOf(bad))).bad).toEqual([
+    expect((await importTifo('team', csvOf(bad))).bad).toEqual([
       expect.stringMatching(/^2: _source /),
       '3: _sourceDate is no day: 2025-02-29',
       '4: _sourceDate needs a _source',

@@ -10,7 +10,7 @@ export interface Staging {
   get(key: string): Omit<StagedRow, 'key'> | null;
   put(row: StagedRow): void;
   count(): number;
-  /** All rows in batches of `size`, ordered by first occurrence of their keys or by key. */
+  /** Yields batches of `size` rows, in the order of the file or of the keys. */
   batches(size: number, order: 'file' | 'key'): Generator<StagedRow[]>;
   close(): void;
 }
@@ -23,9 +23,8 @@ interface Row {
 }
 
 /**
- * Storage for more parsed rows than fit into memory: an unnamed temporary SQLite file, which the
- * system removes however the process ends. It is private, so it needs neither locks, flushes nor
- * rollback.
+ * Opens an unnamed temporary SQLite file for more rows than fit into memory. The system removes the
+ * file however the process ends. No other process reads it, so it needs no journal and no flushes.
  */
 export function openStaging(): Staging {
   const file = new DatabaseSync('');

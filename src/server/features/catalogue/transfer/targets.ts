@@ -10,15 +10,19 @@ import {
   findRedirects,
 } from '#server/shared/catalogue-storage/redirects-store.ts';
 import { findByIds, type NewItem } from '../items-store.ts';
-import { type Candidate, chooseTarget } from './choose-target.ts';
 import { type Format, type ReferenceTarget, RowError } from './format.ts';
 import { findByNames, findImportedItems, findSourceKeys } from './imports-store.ts';
 import { createPrepare, type Prepare } from './prepare.ts';
 
+interface Candidate {
+  readonly id: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 export interface MissingTargets {
   readonly created: { readonly kind: Kind; readonly item: NewItem }[];
   readonly byName: Map<string, Candidate[]>;
-  /** Source keys to remember for targets, by kind and key. */
+  /** Source keys to store for targets, by kind and key. */
   readonly links: Map<string, TargetLink>;
   readonly linkedIds: Set<string>;
 }
@@ -40,146 +44,215 @@ export interface TargetFinder {
   ): Promise<LoadedTargets>;
 }
 
-async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]): Promise<string[]> {
-  const known: string[] = [];
-  for (const some of chunksOf(ids))
-    known.push(...(await findExistingItemIds(queries, kind.name, some)));
-  return known;
-}
-
-/** Name of a target, derived from its facts if it has none. Empty if only its id is given. */
+/** Name of a target, if necessary derived from its facts. Empty if only its id is known. */
 function targetName(kind: Kind, { name, fields }: ReferenceTarget): string {
   return name ?? (fields ? itemName(kind, fields) : '');
 }
 
+/**
+ * Chooses the item of the target's key, else an item of its name without a key, first one with the
+ * same facts, else the oldest, else a renamed item of the key. Undefined if a new item is needed.
+ */
+function chooseTarget(
+  target: ReferenceTarget,
+  candidates: readonly Candidate[],
+  known: string | undefined,
+  isLinked: (id: string) => boolean,
+): string | undefined {
+  if (candidates.some(({ id }) => id === known)) return known;
+  const available =
+    target.key === undefined ? candidates : candidates.filter(({ id }) => !isLinked(id));
+  const withSameFacts = available.find(({ fields }) => hasFactsOf(target, fields));
+  const oldest = target.isNamesake ? undefined : available[0];
+  return (withSameFacts ?? oldest)?.id ?? known;
+}
+
+function hasFactsOf({ fields = {} }: ReferenceTarget, stored: Candidate['fields']): boolean {
+  return Object.entries(fields).every(
+    ([field, value]) =>
+      value === null || foldText(String(stored[field] ?? '')) === foldText(String(value)),
+  );
+}
+
+/** Stored items to which the targets of some rows may refer. */
+interface StoredTargets {
+  readonly ids: Map<string, ReadonlySet<string>>;
+  /** Ids of kept items by ids of merged ones. */
+  readonly redirects: Map<string, string>;
+  /** Ids by kind and folded name, the oldest first. */
+  readonly named: Map<string, Set<string>>;
+  /** Facts by id, if there are several candidates to compare. */
+  readonly facts: Map<string, Candidate['fields']>;
+  /** Ids by kind and source key. */
+  readonly linked: Map<string, string>;
+  readonly linkedIds: Set<string>;
+}
+
+function keyIn(kind: Kind, text: string): string {
+  return `${kind.name} ${text}`;
+}
+
+async function readIds(
+  queries: Queries,
+  kind: Kind,
+  targets: readonly ReferenceTarget[],
+  { redirects }: StoredTargets,
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(targets.flatMap(({ id }) => id ?? []))];
+  const existing = new Set<string>();
+  for (const chunk of chunksOf(ids)) {
+    for (const id of await findExistingItemIds(queries, kind.name, chunk)) existing.add(id);
+  }
+  const unknown = ids.filter((id) => !existing.has(id));
+  for (const [id, kept] of await findRedirects(queries, unknown)) redirects.set(id, kept);
+  return existing;
+}
+
+async function readNames(
+  queries: Queries,
+  kind: Kind,
+  targets: readonly ReferenceTarget[],
+  { named, facts }: StoredTargets,
+): Promise<string[]> {
+  const names = [...new Set(targets.map((target) => foldText(targetName(kind, target))))];
+  for (const { id, search_name } of await findByNames(queries, kind.name, names)) {
+    const key = keyIn(kind, search_name);
+    named.set(key, (named.get(key) ?? new Set()).add(id));
+  }
+  // A source may still use the name of an item that was merged.
+  const unknown = names.filter((name) => !named.has(keyIn(kind, name)));
+  for (const [name, kept] of await findFormerNames(queries, kind.name, unknown)) {
+    named.set(keyIn(kind, name), new Set([kept]));
+  }
+  const idsByName = names.map((name) => [...(named.get(keyIn(kind, name)) ?? [])]);
+  const hasNamesakes = targets.some(({ isNamesake }) => isNamesake);
+  const compared = idsByName.filter(({ length }) => hasNamesakes || length > 1).flat();
+  for (const chunk of chunksOf(compared)) {
+    for (const { row } of await findByIds(queries, kind, chunk)) facts.set(row.id, row);
+  }
+  return idsByName.flat();
+}
+
+async function readLinks(
+  queries: Queries,
+  kind: Kind,
+  source: string,
+  targets: readonly ReferenceTarget[],
+  namedIds: readonly string[],
+  { linked, linkedIds }: StoredTargets,
+): Promise<void> {
+  const keys = [...new Set(targets.flatMap(({ key }) => key ?? []))];
+  if (keys.length === 0) return;
+  for (const [key, { item_id }] of await findImportedItems(queries, kind, source, keys)) {
+    linked.set(keyIn(kind, key), item_id);
+  }
+  for (const { item_id } of await findSourceKeys(queries, source, namedIds)) {
+    linkedIds.add(item_id);
+  }
+}
+
 interface LoadedTargets {
   /**
-   * Returns ids for a field's targets, without duplicates, in order, and adds those to create to
-   * `missing`. Throws `RowError` for a missing or ambiguous target.
+   * Returns the ids of a field's targets in order and without duplicates. Targets to create are
+   * added to `missing`. Throws `RowError` for an unknown or ambiguous target.
    */
   ids(field: string, targets: readonly ReferenceTarget[], missing: MissingTargets): string[];
 }
 
-/**
- * Finds items by id, else by source key and folded name. Among items of that name, one with the
- * same facts comes before the oldest.
- */
+/** Finds referenced items by id, or else by source key and folded name (see `chooseTarget`). */
 export function createTargetFinder(
   kind: Kind,
   kinds: readonly Kind[],
-  { name: format, unknownTarget }: Pick<Format, 'name' | 'unknownTarget'>,
+  { name: source, unknownTarget }: Pick<Format, 'name' | 'unknownTarget'>,
   now: Date,
-  source: Source,
+  fileSource: Source,
 ): TargetFinder {
   const prepares = new Map<string, Prepare>();
   const kindOf = (field: string): Kind => {
     const { to } = getField(kind, field) as ReferencesField;
-    const found = kinds.find(({ name }) => name === to);
-    if (!found) throw new Error(`${kind.name}.${field} refers to ${to}, which is no kind`);
-    return found;
+    const target = kinds.find(({ name }) => name === to);
+    if (!target) throw new Error(`${kind.name}.${field} refers to ${to}, which is no kind`);
+    return target;
   };
-  const prepare = (target: Kind): Prepare => {
-    const known = prepares.get(target.name) ?? createPrepare(target, now, source);
-    prepares.set(target.name, known);
-    return known;
+  const prepareOf = (target: Kind): Prepare => {
+    const prepare = prepares.get(target.name) ?? createPrepare(target, now, fileSource);
+    prepares.set(target.name, prepare);
+    return prepare;
   };
+
+  function findOrCreate(
+    stored: StoredTargets,
+    to: Kind,
+    target: ReferenceTarget,
+    missing: MissingTargets,
+  ): string {
+    const nameKey = keyIn(to, foldText(targetName(to, target)));
+    const linkKey = keyIn(to, target.key ?? '');
+    const created = missing.byName.get(nameKey) ?? [];
+    const namedIds = [...(stored.named.get(nameKey) ?? [])];
+    const candidates = [
+      ...namedIds.map((id) => ({ id, fields: stored.facts.get(id) ?? {} })),
+      ...created,
+    ];
+    const link = missing.links.get(linkKey)?.item_id ?? stored.linked.get(linkKey);
+    const known = target.key === undefined ? undefined : link;
+    const isLinked = (id: string) => stored.linkedIds.has(id) || missing.linkedIds.has(id);
+    let id = chooseTarget(target, candidates, known, isLinked);
+    if (id === undefined) {
+      const { name, fields = {} } = target;
+      const item = prepareOf(to)({ ...(name !== undefined && { name }), fields });
+      id = item.item.id;
+      missing.created.push({ kind: to, item });
+      missing.byName.set(nameKey, [...created, { id, fields }]);
+    }
+    if (target.key !== undefined && link !== id) {
+      missing.links.set(linkKey, { kind: to, key: target.key, item_id: id });
+      missing.linkedIds.add(id);
+    }
+    return id;
+  }
+
+  function requireTarget(
+    stored: StoredTargets,
+    field: string,
+    target: ReferenceTarget,
+    missing: MissingTargets,
+  ): string {
+    const { id } = target;
+    if (id !== undefined && stored.ids.get(field)?.has(id)) return id;
+    const redirect = stored.redirects.get(id ?? '');
+    if (redirect !== undefined) return redirect;
+    const to = kindOf(field);
+    if (unknownTarget === 'create') return findOrCreate(stored, to, target, missing);
+    const name = targetName(to, target);
+    const [first, second] = stored.named.get(keyIn(to, foldText(name))) ?? [];
+    if (first === undefined) throw new RowError(`${field}: there is no ${to.name} ${name || id}`);
+    if (second !== undefined) {
+      throw new RowError(`${field}: there are several called ${name}; name it by ${field}._id`);
+    }
+    return first;
+  }
 
   return {
     async load(queries, lists) {
-      const knownIds = new Map<string, Set<string>>();
-      const redirects = new Map<string, string>();
-      const named = new Map<string, Set<string>>();
-      const fields = new Map<string, Candidate['fields']>();
-      const linked = new Map<string, string>();
-      const linkedIds = new Set<string>();
-      for (const field of new Set(lists.map(([field]) => field))) {
+      const stored: StoredTargets = {
+        ids: new Map(),
+        redirects: new Map(),
+        named: new Map(),
+        facts: new Map(),
+        linked: new Map(),
+        linkedIds: new Set(),
+      };
+      for (const field of new Set(lists.map(([name]) => name))) {
         const to = kindOf(field);
-        const targets = lists.flatMap(([of, targets]) => (of === field ? targets : []));
-        const ids = [...new Set(targets.flatMap(({ id }) => id ?? []))];
-        const known = new Set(await knownAmong(queries, to, ids));
-        const gone = ids.filter((id) => !known.has(id));
-        for (const [id, kept] of await findRedirects(queries, gone)) redirects.set(id, kept);
-        knownIds.set(field, known);
-        const names = new Set(targets.map((target) => foldText(targetName(to, target))));
-        const keyOf = (name: string) => `${to.name} ${name}`;
-        for (const { id, search_name } of await findByNames(queries, to.name, [...names])) {
-          const key = keyOf(search_name);
-          named.set(key, (named.get(key) ?? new Set()).add(id));
-        }
-        // The source still uses the old name of a merged item.
-        const others = [...names].filter((name) => !named.has(keyOf(name)));
-        for (const [name, kept] of await findFormerNames(queries, to.name, others)) {
-          named.set(keyOf(name), new Set([kept]));
-        }
-
-        const hasNamesakes = targets.some(({ isNamesake }) => isNamesake);
-        const lookedAt = [...names].flatMap((name) => {
-          const found = [...(named.get(keyOf(name)) ?? [])];
-          return hasNamesakes || found.length > 1 ? found : [];
-        });
-        for (const some of chunksOf(lookedAt)) {
-          for (const { row } of await findByIds(queries, to, some)) fields.set(row.id, row);
-        }
-        const keys = [...new Set(targets.flatMap(({ key }) => key ?? []))];
-        if (keys.length === 0) continue;
-        for (const [key, { item_id }] of await findImportedItems(queries, to, format, keys)) {
-          linked.set(keyOf(key), item_id);
-        }
-        const found = [...names].flatMap((name) => [...(named.get(keyOf(name)) ?? [])]);
-        for (const { item_id } of await findSourceKeys(queries, format, found)) {
-          linkedIds.add(item_id);
-        }
+        const targets = lists.flatMap(([name, targets]) => (name === field ? targets : []));
+        stored.ids.set(field, await readIds(queries, to, targets, stored));
+        const namedIds = await readNames(queries, to, targets, stored);
+        await readLinks(queries, to, source, targets, namedIds, stored);
       }
-
-      const findOrCreate = (to: Kind, target: ReferenceTarget, missing: MissingTargets): string => {
-        const nameKey = `${to.name} ${foldText(targetName(to, target))}`;
-        const linkKey = `${to.name} ${target.key ?? ''}`;
-        const created = missing.byName.get(nameKey) ?? [];
-        const candidates = [
-          ...[...(named.get(nameKey) ?? [])].map((id) => ({ id, fields: fields.get(id) ?? {} })),
-          ...created,
-        ];
-        const link = missing.links.get(linkKey)?.item_id ?? linked.get(linkKey);
-        const isLinked = (id: string) => linkedIds.has(id) || missing.linkedIds.has(id);
-        let id = chooseTarget(
-          target,
-          candidates,
-          target.key === undefined ? undefined : link,
-          isLinked,
-        );
-        if (id === undefined) {
-          const { name, fields: facts = {} } = target;
-          const item = prepare(to)({ ...(name !== undefined && { name }), fields: facts });
-          id = item.item.id;
-          missing.created.push({ kind: to, item });
-          missing.byName.set(nameKey, [...created, { id, fields: facts }]);
-        }
-        if (target.key !== undefined && link !== id) {
-          missing.links.set(linkKey, { kind: to, key: target.key, item_id: id });
-          missing.linkedIds.add(id);
-        }
-        return id;
-      };
-
-      const idOf = (field: string, target: ReferenceTarget, missing: MissingTargets): string => {
-        const { id } = target;
-        if (id !== undefined && knownIds.get(field)?.has(id)) return id;
-        const redirect = redirects.get(id ?? '');
-        if (redirect !== undefined) return redirect;
-        const to = kindOf(field);
-        if (unknownTarget === 'create') return findOrCreate(to, target, missing);
-        const name = targetName(to, target);
-        const [first, second] = named.get(`${to.name} ${foldText(name)}`) ?? [];
-        if (first === undefined)
-          throw new RowError(`${field}: there is no ${to.name} ${name || id}`);
-        if (second !== undefined) {
-          throw new RowError(`${field}: there are several called ${name}; name it by ${field}._id`);
-        }
-        return first;
-      };
       return {
         ids: (field, targets, missing) => [
-          ...new Set(targets.map((target) => idOf(field, target, missing))),
+          ...new Set(targets.map((target) => requireTarget(stored, field, target, missing))),
         ],
       };
     },

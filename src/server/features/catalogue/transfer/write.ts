@@ -21,31 +21,29 @@ import {
 import { createLookalikeCheck, type LookalikeCheck, toNamed } from './lookalike-check.ts';
 import type { PreparedRow } from './match.ts';
 import { type FileKeys, fileKeys } from './merged-rows.ts';
-import { createPrepare } from './prepare.ts';
+import { createPrepare, ruleRemarks } from './prepare.ts';
 import { type ReconciledRows, type RejectedRow, reconcileRows } from './reconcile.ts';
-import { createRuleRemarks } from './rule-remarks.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
 import { createTargetFinder, noMissingTargets } from './targets.ts';
 
-/** Maximum number of items in memory, and per transaction. */
-const itemsAtOnce = 5000;
-/** Rows written before a transaction checks its time. */
-const rowsAtOnce = 50;
-/** Above this many new items, the search index and statistics are tidied immediately. */
-const many = 5000;
+/** Maximum number of rows in memory, and per transaction. */
+const batchSize = 5000;
+/** Number of rows that a transaction writes before it checks its time. */
+const rowsPerCheck = 50;
+/** After more new items than this, the search index and the statistics are updated immediately. */
+const maxUnoptimized = 5000;
 const long = { long: true } as const;
 
 export interface WriteOptions {
   readonly kind: Kind;
   readonly kinds: readonly Kind[];
-  /** Reports what would happen without changing anything. */
   readonly dryRun: boolean;
-  /** Uses one transaction, which a single bad row undoes. */
+  /** Writes in a single transaction, which any bad row rolls back. */
   readonly atomic: boolean;
   readonly now: Date;
   /** Source of the numbers in rows that name none. */
   readonly source: Source;
-  /** True if the operator gave the source: then unchanged items get it, too. */
+  /** True if the operator named the source, so that unchanged items get it as well. */
   readonly isSourceGiven: boolean;
   readonly check?: CheckItem | undefined;
 }
@@ -64,16 +62,16 @@ interface UnitOutcome extends Outcome {
 }
 
 interface WriteListener {
-  /** Called for every rejected row, again if the transaction is retried. */
+  /** Called for every rejected row, and again if the transaction is retried. */
   readonly reject: (bad: RejectedRow) => void;
-  /** Called for every oddity in an accepted row, again if the transaction is retried. */
+  /** Called for every remark on an accepted row, and again if the transaction is retried. */
   readonly remark: (remark: Remark) => void;
   readonly wrote: (rows: number) => void;
 }
 
 /**
- * Writes new and changed staged rows in short transactions that let others in between, or in a
- * single one.
+ * Writes new and changed rows in short transactions, with pauses for other writers, or in a single
+ * transaction if the import is atomic.
  */
 export async function writeStaged(
   db: Database,
@@ -101,12 +99,12 @@ async function writeRows(
 ): Promise<Outcome> {
   const { kind, dryRun, atomic } = options;
   const write = createWriter(format, options, fileKeys(staging, format), listener);
-  // If an item's rows may be anywhere in the file, its order means nothing. Key order, mostly by
-  // name, hits neighbouring index entries.
-  const batches = () => staging.batches(itemsAtOnce, format.merge ? 'key' : 'file');
-  let total = newOutcome();
+  // A format that merges rows does not depend on their order. Keys are mostly names, so rows in key
+  // order change neighbouring entries of the index.
+  const batches = () => staging.batches(batchSize, format.merge ? 'key' : 'file');
+  let total = emptyOutcome();
   const add = ({ named, ...outcome }: UnitOutcome) => {
-    total = sum(total, outcome);
+    total = addOutcomes(total, outcome);
     listener.created.add(named);
     listener.wrote(total.rows);
   };
@@ -118,7 +116,7 @@ async function writeRows(
   if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites, long);
   if (atomic) {
     await db.write(async (transaction) => {
-      total = newOutcome();
+      total = emptyOutcome();
       listener.created.clear();
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw rejectedImportError(total.bad);
@@ -126,23 +124,26 @@ async function writeRows(
   } else {
     for (const rows of batches()) {
       for (let start = 0; start < rows.length; ) {
-        const left = rows.slice(start);
-        const outcome = await db.write((transaction) => write(transaction, left, maxSliceMs), long);
+        const remaining = rows.slice(start);
+        const outcome = await db.write(
+          (transaction) => write(transaction, remaining, maxSliceMs),
+          long,
+        );
         start += outcome.rows;
         add(outcome);
         await delay(yieldPauseMs);
       }
     }
   }
-  if (total.created > many) await optimize(db, [kind]);
+  if (total.created > maxUnoptimized) await optimize(db, [kind]);
   return total;
 }
 
-function newOutcome(): Outcome {
+function emptyOutcome(): Outcome {
   return { rows: 0, created: 0, changed: 0, unchanged: 0, bad: 0, targets: new Map() };
 }
 
-function sum(one: Outcome, other: Outcome): Outcome {
+function addOutcomes(one: Outcome, other: Outcome): Outcome {
   const targets = new Map(one.targets);
   for (const [kind, count] of other.targets) targets.set(kind, (targets.get(kind) ?? 0) + count);
   return {
@@ -155,12 +156,11 @@ function sum(one: Outcome, other: Outcome): Outcome {
   };
 }
 
-/** Error of an atomic import undone because of bad rows. */
 export function rejectedImportError(bad: number): ImportError {
   return new ImportError(`${bad} bad ${bad === 1 ? 'row' : 'rows'}: nothing was changed.`);
 }
 
-/** Processes rows from the first on until the given milliseconds have passed. */
+/** Writes rows from the first on, until `sliceMs` milliseconds have passed. */
 type Writer = (
   queries: Queries,
   rows: readonly StagedRow[],
@@ -174,10 +174,9 @@ function createWriter(
   { reject, remark }: WriteListener,
 ): Writer {
   const prepare = createPrepare(kind, now, source);
-  const remarkByRules = createRuleRemarks(format.remarksByRules ? check : undefined, now);
   const finder = createTargetFinder(kind, kinds, format, now, source);
-  /** Items that a dry run would have created, since later rows refer to them. */
-  const imagined = noMissingTargets();
+  /** Targets that a dry run would have created, which later rows may refer to. */
+  const dryRunTargets = noMissingTargets();
   const lines = new Map<string, number>();
 
   function prepareRows({ key: rowKey, line: first, parsed }: StagedRow) {
@@ -187,8 +186,9 @@ function createWriter(
         try {
           const updatesSource = isSourceGiven || facts.source !== undefined;
           const item = prepare(facts);
-          const all = [...remarks, ...remarkByRules(item)];
-          return { key, rowKey, line, facts, remarks: all, item, updatesSource };
+          const byRules = format.remarksByRules && check ? ruleRemarks(item, check, now) : [];
+          const allRemarks = [...remarks, ...byRules];
+          return { key, rowKey, line, facts, remarks: allRemarks, item, updatesSource };
         } catch (error) {
           if (!(error instanceof RowError)) throw error;
           return { line, reason: error.message };
@@ -196,26 +196,27 @@ function createWriter(
       });
   }
 
-  async function writeSome(queries: Queries, rows: readonly StagedRow[]): Promise<UnitOutcome> {
+  async function writeChunk(queries: Queries, rows: readonly StagedRow[]): Promise<UnitOutcome> {
     const prepared: PreparedRow[] = [];
     const bad: RejectedRow[] = [];
     for (const row of rows.flatMap(prepareRows)) {
       if ('reason' in row) bad.push(row);
       else prepared.push(row);
     }
-    const missing = dryRun ? imagined : noMissingTargets();
+    const missing = dryRun ? dryRunTargets : noMissingTargets();
     const before = missing.created.length;
     const file = { ...keys, missing, lines };
     const reconciled = await reconcileRows(queries, kind, format, finder, prepared, file);
     if (!dryRun) await applyRows(queries, kind, format.name, reconciled);
     bad.push(...reconciled.bad);
-    for (const line of bad) reject(line);
+    for (const row of bad) reject(row);
     const badLines = new Set(bad.map(({ line }) => line));
     for (const { line, remarks } of prepared) {
-      if (!badLines.has(line)) for (const one of remarks) remark({ line, ...one });
+      if (badLines.has(line)) continue;
+      for (const text of remarks) remark({ line, ...text });
     }
-    const added = missing.created.slice(before);
-    const targets = Map.groupBy(added, (target) => target.kind.name);
+    const createdTargets = missing.created.slice(before);
+    const targets = Map.groupBy(createdTargets, (target) => target.kind.name);
     return {
       rows: rows.length,
       created: reconciled.created.length,
@@ -229,12 +230,12 @@ function createWriter(
 
   return async (queries, rows, sliceMs) => {
     const end = performance.now() + sliceMs;
-    let total = newOutcome();
+    let total = emptyOutcome();
     const created: NamedItem[] = [];
     if (!dryRun) await lockKind(queries, kind);
-    for (const some of chunksOf(rows, rowsAtOnce)) {
-      const { named, ...outcome } = await writeSome(queries, some);
-      total = sum(total, outcome);
+    for (const chunk of chunksOf(rows, rowsPerCheck)) {
+      const { named, ...outcome } = await writeChunk(queries, chunk);
+      total = addOutcomes(total, outcome);
       created.push(...named);
       if (performance.now() > end) break;
     }
@@ -251,7 +252,7 @@ async function applyRows(
   const { created, links } = reconciled.missing;
   for (const [targetKind, targets] of Map.groupBy(created, (target) => target.kind)) {
     const items = targets.map(({ item }) => item);
-    if (!(await insertItems(transaction, targetKind, items))) throw taken(targetKind);
+    if (!(await insertItems(transaction, targetKind, items))) throw itemExistsError(targetKind);
   }
   for (const { kind: targetKind, key, item_id } of links.values()) {
     await deleteSources(transaction, targetKind, source, [key]);
@@ -261,9 +262,9 @@ async function applyRows(
     reconciled.created.length > 0 &&
     !(await insertItems(transaction, kind, reconciled.created))
   ) {
-    throw taken(kind);
+    throw itemExistsError(kind);
   }
-  // Lock the rows of a table in the order of their ids.
+  // Rows are locked in the order of their ids, as everywhere, so that writers cannot deadlock.
   const changes = reconciled.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of changes) await updateItem(transaction, kind, change);
   const touched = new Set([
@@ -278,6 +279,6 @@ async function applyRows(
   );
 }
 
-function taken(kind: Kind): ImportError {
+function itemExistsError(kind: Kind): ImportError {
   return new ImportError(`A ${kind.labels.one} to be created is there already.`);
 }

@@ -10,18 +10,18 @@ export interface Club {
 
 export interface Clubs {
   add(club: Club, edition: Edition): void;
-  /** Reference to a player's club. Call once all rows are added. */
+  /** Returns the reference to a player's club. All rows must have been added before. */
   target(club: Club, edition: Edition): ReferenceTarget;
 }
 
 /**
- * Distinguishes clubs of one name by id, else by league within an edition. A club with an id has
+ * Tells clubs of one name apart by id, or by their leagues within an edition. A club with an id has
  * the name of its newest edition.
  */
 export function createClubs(): Clubs {
   const newest = new Map<number, { readonly club: Club; readonly edition: Edition }>();
-  /** Id or league of the only club of a name; null for several. */
-  const only = new Map<string, string | null>();
+  /** Id or league of the only club of a name, or null if there are several. */
+  const onlyClubs = new Map<string, string | null>();
   const nameOf = ({ name, id }: Club, edition: Edition) =>
     id === null ? `${foldText(name)}\n${edition.join(' ')}` : foldText(name);
 
@@ -30,19 +30,20 @@ export function createClubs(): Clubs {
       const { id, league } = club;
       if (id !== null) {
         const known = newest.get(id);
-        if (!known || compareEditions(edition, known.edition) > 0)
+        if (!known || compareEditions(edition, known.edition) > 0) {
           newest.set(id, { club, edition });
+        }
       }
       if (id === null && league === null) return;
       const name = nameOf(club, edition);
-      const tells = id === null ? foldText(league ?? '') : String(id);
-      const known = only.get(name);
-      only.set(name, known === undefined || known === tells ? tells : null);
+      const distinction = id === null ? foldText(league ?? '') : String(id);
+      const known = onlyClubs.get(name);
+      onlyClubs.set(name, known === undefined || known === distinction ? distinction : null);
     },
-    target(given, edition) {
-      const club = (given.id !== null && newest.get(given.id)?.club) || given;
+    target(clubInRow, edition) {
+      const club = (clubInRow.id !== null && newest.get(clubInRow.id)?.club) || clubInRow;
       const { name, id, league } = club;
-      const isNamesake = only.get(nameOf(club, edition)) === null && (id ?? league) !== null;
+      const isNamesake = onlyClubs.get(nameOf(club, edition)) === null && (id ?? league) !== null;
       return {
         name,
         fields: { league },

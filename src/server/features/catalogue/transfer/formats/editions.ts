@@ -1,7 +1,7 @@
 import { isDay } from '#contract/text.ts';
 import type { Columns } from '../format.ts';
 
-/** Edition of a row: version, update, day of the update; 0 and '' where unknown. */
+/** Version, update and day of the update of a row. Unknown parts are 0 or ''. */
 export type Edition = readonly [version: number, update: number, day: string];
 
 export const editionColumns = {
@@ -10,7 +10,7 @@ export const editionColumns = {
   day: ['fifa_update_date', 'update_as_of'],
 } as const;
 
-/** First number in a cell such as 24, `FIFA 20` or `2023/24`. */
+/** First number in a cell such as `24`, `FIFA 20` or `2023/24`. */
 function firstNumber(cell: string | null): number {
   return Number(/\d{1,9}/.exec(cell ?? '')?.[0] ?? 0);
 }
@@ -21,8 +21,10 @@ export function readEdition(columns: Columns, cells: readonly string[]): Edition
   return [firstNumber(cell('version')), firstNumber(cell('update')), isDay(day) ? day : ''];
 }
 
-/** Positive if the first is newer, 0 if undecidable. */
+/** Compares editions for sorting, the older first. 0 if neither is known to be newer. */
 export function compareEditions(one: Edition, other: Edition): number {
-  const [day, otherDay] = [one[2], other[2]];
-  return one[0] - other[0] || one[1] - other[1] || Number(day > otherDay) - Number(day < otherDay);
+  const [version, update, day] = one;
+  const [otherVersion, otherUpdate, otherDay] = other;
+  const days = Number(day > otherDay) - Number(day < otherDay);
+  return version - otherVersion || update - otherUpdate || days;
 }

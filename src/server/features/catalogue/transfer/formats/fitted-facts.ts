@@ -9,57 +9,60 @@ export interface Oddity {
   readonly remark: string;
 }
 
-const quoted = 60;
+const maxQuoted = 60;
 
 function leftOut(fact: string, value: string | number, why: string): Oddity {
-  const text = [...String(value)].slice(0, quoted).join('');
+  const text = [...String(value)].slice(0, maxQuoted).join('');
   return { about: 'a fact was left out', remark: `${fact} was left out: ${text} ${why}` };
 }
 
 /**
- * Returns null and adds to `odd` if it is no number or out of bounds. `counted` is the number that
- * the bounds apply to.
+ * Returns a number within the bounds of a field, or else null and adds the reason to `oddities`.
+ * The bounds apply to `toBounded(value)`.
  */
 export function fitNumber(
   { min, max }: NumberField,
   fact: string,
-  given: string | number | null,
-  odd: Oddity[],
-  counted: (value: number) => number = (value) => value,
+  cell: string | number | null,
+  oddities: Oddity[],
+  toBounded: (value: number) => number = (value) => value,
 ): number | null {
-  if (given === null) return null;
-  const value = typeof given === 'number' ? given : parseNumber(given);
-  if (value !== null && counted(value) >= min && counted(value) <= max) return value;
-  odd.push(leftOut(fact, given, `is no number from ${min} to ${max}`));
+  if (cell === null) return null;
+  const value = typeof cell === 'number' ? cell : parseNumber(cell);
+  if (value !== null && toBounded(value) >= min && toBounded(value) <= max) return value;
+  oddities.push(leftOut(fact, cell, `is no number from ${min} to ${max}`));
   return null;
 }
 
-/** Text of a cell, cut to the field's length; null if not displayable. */
+/** Returns a text cut to the length of a field, or null if it cannot be displayed. */
 export function fitText(
   field: TextField,
   fact: string,
-  given: string | null,
-  odd: Oddity[],
+  cell: string | null,
+  oddities: Oddity[],
 ): string | null {
-  if (given === null) return null;
-  const characters = [...cleanText(field, given)];
+  if (cell === null) return null;
+  const characters = [...cleanText(field, cell)];
   const isLong = characters.length > field.max;
   const cut = characters.slice(0, field.max - 1).join('');
   const text = isLong ? `${cut.trimEnd()}…` : characters.join('');
   const error = checkText(field, text);
   if (error !== null) {
-    odd.push({ about: 'a fact was left out', remark: `${fact} was left out: it ${error.issue}` });
+    oddities.push({
+      about: 'a fact was left out',
+      remark: `${fact} was left out: it ${error.issue}`,
+    });
     return null;
   }
   if (isLong) {
     const remark = `${fact} was shortened to ${field.max} characters: ${text}`;
-    odd.push({ about: 'a fact was shortened', remark });
+    oddities.push({ about: 'a fact was shortened', remark });
   }
   return text;
 }
 
-export function fitDay(fact: string, given: string | null, odd: Oddity[]): string | null {
-  if (given === null || isDay(given)) return given;
-  odd.push(leftOut(fact, given, 'is no day'));
+export function fitDay(fact: string, cell: string | null, oddities: Oddity[]): string | null {
+  if (cell === null || isDay(cell)) return cell;
+  oddities.push(leftOut(fact, cell, 'is no day'));
   return null;
 }

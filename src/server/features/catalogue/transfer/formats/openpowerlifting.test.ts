@@ -38,7 +38,7 @@ test('a result becomes a lifter', () => {
   });
 });
 
-test('of several results the one with the most Goodlift points counts, whole', () => {
+test('the result with the most Goodlift points counts, with all its facts', () => {
   const better = { Goodlift: '95', TotalKg: '430', Best3SquatKg: '160', Date: '2022-06-01' };
   const worse = { Goodlift: '70.1', TotalKg: '500', Best3SquatKg: '250' };
   for (const rows of [
@@ -49,7 +49,7 @@ test('of several results the one with the most Goodlift points counts, whole', (
   }
 });
 
-test('a result whose points nobody can know counts only beside no other', () => {
+test('a result without points only counts if there is no other', () => {
   const unknown = { Goodlift: '', BodyweightKg: '', TotalKg: '700' };
   expect(lifterOf(unknown, {}).fields).toMatchObject({ total: 402.5, GLPoints: 88.5 });
   expect(lifterOf({ ...unknown, TotalKg: '690' }, unknown).fields).toMatchObject({
@@ -61,7 +61,7 @@ test('a result whose points nobody can know counts only beside no other', () => 
 describe('raw and equipped', () => {
   const equipped = { Equipment: 'Single-ply', TotalKg: '500', Goodlift: '80', Date: '2021-05-02' };
 
-  test('are an item each, the better one first, whole and with what the meet was', () => {
+  test('are one item each, the better first, with the facts of the meet', () => {
     const worse = { ...equipped, TotalKg: '510', Goodlift: '79' };
     const lesser = { Equipment: 'Wraps', Goodlift: '70', TotalKg: '400' };
     for (const rows of [
@@ -90,7 +90,7 @@ describe('raw and equipped', () => {
     expect(lifterOf({ Equipment }).fields.equipment).toBe(equipment);
   });
 
-  test('tell of the birth together', () => {
+  test('determine the birth year together', () => {
     const facts = itemsOf({ Age: '30' }, { ...equipped, Age: '31', Date: '2020-09-01' });
     expect(facts.map((item) => [item.facts.fields.birthYear, item.facts.fields.age])).toEqual([
       [1989, 31],
@@ -101,7 +101,7 @@ describe('raw and equipped', () => {
 
 describe('a meet', () => {
   const meetOf = (row: Row) => lifterOf(row).fields.meet;
-  test('has its town where both are known and fit', () => {
+  test('has its town if both are known and fit', () => {
     const long = 'x'.repeat(115);
     expect(meetOf({ MeetTown: '' })).toBe('World Classic Championships');
     expect(meetOf({ MeetName: '' })).toBe('Minsk');
@@ -111,17 +111,17 @@ describe('a meet', () => {
 });
 
 describe('namesakes', () => {
-  test('are told apart by the mark, which is not shown', () => {
+  test('are distinguished by a number that is not displayed', () => {
     expect(reading({ Name: 'Jo Doe #2' })).toMatchObject({ key: 'Jo Doe #2' });
     expect(lifterOf({ Name: 'Jo Doe #2' }).name).toBe('Jo Doe');
   });
 
-  test('any other # stays', () => {
+  test('any other # is kept', () => {
     expect(lifterOf({ Name: '#Jo Doe#2 x' }).name).toBe('#Jo Doe#2 x');
   });
 });
 
-describe('what is no result', () => {
+describe('rows without a result', () => {
   test.each([
     [{ Event: 'B' }, 'no full-power result'],
     [{ Place: 'DQ' }, 'disqualified or absent'],
@@ -132,11 +132,11 @@ describe('what is no result', () => {
     expect(reading(row)).toEqual({ skipped });
   });
 
-  test('a guest lifted like any other', () => {
+  test('a guest counts like any other lifter', () => {
     expect(lifterOf({ Place: 'G' }).fields.total).toBe(402.5);
   });
 
-  test('a lift that failed three times is not known, the others are', () => {
+  test('a lift that failed three times is unknown, but the others are known', () => {
     const { fields } = lifterOf({ Best3BenchKg: '-90', Best3DeadliftKg: '' });
     expect(fields).toMatchObject({ squat: 150, benchPress: null, deadlift: null });
   });
@@ -152,7 +152,7 @@ describe('points', () => {
     expect(goodlift(performance)).toBe(points);
   });
 
-  test('are computed where the source has none', () => {
+  test('are computed if the source has none', () => {
     const blank = { Goodlift: '' };
     const women = { gender: 'mujer', bodyweight: 62.4, total: 402.5 } as const;
     expect(lifterOf(blank).fields.GLPoints).toBe(goodlift({ ...women, equipped: false }));
@@ -185,27 +185,27 @@ describe('points', () => {
 });
 
 describe('birth', () => {
-  test('exact ages leave one year where a birthday lay between two competitions', () => {
+  test('two exact ages around a birthday determine the birth year', () => {
     const spring = { Age: '30', Date: '2020-03-01' };
     const autumn = { Age: '31', Date: '2020-09-01' };
     expect(lifterOf(spring).fields).toMatchObject({ birthYear: null, age: 30 });
     expect(lifterOf(spring, autumn).fields).toMatchObject({ birthYear: 1989, age: 31 });
   });
 
-  test('ages that contradict each other leave none, in whatever order', () => {
+  test('ages that contradict each other give no birth year', () => {
     const rows = [{ Age: '26.5' }, { Age: '25.5' }, { Age: '26.5', Goodlift: '99' }];
     for (const some of [rows, rows.toReversed()]) {
       expect(lifterOf(...some).fields).toMatchObject({ birthYear: null, age: null });
     }
   });
 
-  test('an unknown age says nothing against the others', () => {
+  test('an unknown age contradicts no other', () => {
     expect(lifterOf({ Age: '' }, {}).fields).toMatchObject({ birthYear: 1993, age: 27 });
     expect(lifterOf({ Age: '' }).fields).toMatchObject({ birthYear: null, age: null });
   });
 });
 
-describe('a fact that a lifter can do without', () => {
+describe('an optional fact', () => {
   const long = 'Ñ'.repeat(150);
   const control = 'Mi\u0007nsk';
 
@@ -258,7 +258,7 @@ describe('a fact that a lifter can do without', () => {
     expect(item?.remarks?.[0]?.remark).toMatch(/^Jane Doe: /);
   });
 
-  test('decides neither about another result nor what it tells of the birth', () => {
+  test('does not affect other results or the birth year', () => {
     const odd = { Age: '2', BodyweightKg: '9', Goodlift: '900', Equipment: 'Single-ply' };
     const [raw, equipped] = itemsOf({}, odd);
     expect(raw).toMatchObject({ remarks: [], facts: { fields: { birthYear: 1993, age: 27 } } });
@@ -269,7 +269,7 @@ describe('a fact that a lifter can do without', () => {
     });
   });
 
-  test('may be wrong by what other results tell', () => {
+  test('may be wrong because of other results', () => {
     const early = { Age: '', Date: '1999-06-01', Goodlift: '99' };
     const [item] = itemsOf({}, early);
     expect(item?.facts.fields).toMatchObject({ birthYear: 1993, age: null, date: '1999-06-01' });
@@ -278,7 +278,7 @@ describe('a fact that a lifter can do without', () => {
     );
   });
 
-  test('counts by the year in which the lifter turns so old', () => {
+  test('is the age in the year of the meet', () => {
     expect(lifterOf({ Age: '7.5' }).fields).toMatchObject({ birthYear: 2012, age: 8 });
   });
 });

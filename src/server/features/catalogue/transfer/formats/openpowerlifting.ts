@@ -16,7 +16,7 @@ import {
 } from '../format.ts';
 import { fitDay, fitNumber, fitText, type Oddity } from './fitted-facts.ts';
 import { resultRemarks } from './result-remarks.ts';
-import { type AgeCategory, weightClass } from './weight-class.ts';
+import { type AgeCategory, ageCategoryOf, weightClass } from './weight-class.ts';
 
 const name = 'openpowerlifting';
 const bounds = lifter.fields;
@@ -40,47 +40,18 @@ export const openpowerliftingColumns: readonly string[] = [
 ];
 
 const fullPower = 'SBD';
-/** Disqualified, failed doping control, no-show. A guest ('G') counts like any other. */
-const withoutResult = new Set(['DQ', 'DD', 'NS']);
+/** Disqualified, failed a doping test, or absent. Guests ('G') count like others. */
+const placesWithoutResult = new Set(['DQ', 'DD', 'NS']);
 
 type Equipment = (typeof lifter.fields.equipment.options)[number];
 
-/** Raw lifting allows knee wraps but no supportive suit. */
+/** Knee wraps are raw, and only supportive suits are equipped. */
 const equipments: ReadonlyMap<string, Equipment> = new Map([
   ['Raw', 'Raw'],
   ['Wraps', 'Raw'],
   ['Single-ply', 'Equipped'],
   ['Multi-ply', 'Equipped'],
   ['Unlimited', 'Equipped'],
-]);
-
-const divisions: ReadonlyMap<string, AgeCategory> = new Map([
-  ['Open', 'Open'],
-  ['Sub-Juniors', 'Subjunior'],
-  ['Juniors', 'Junior'],
-  ['Masters 1', 'Master 1'],
-  ['Masters 2', 'Master 2'],
-  ['Masters 3', 'Master 3'],
-  ['Masters 4', 'Master 4'],
-  // The World Games combine neighbouring weights.
-  ['Light', 'Open'],
-  ['Middle', 'Open'],
-  ['Heavy', 'Open'],
-  ['Super', 'Open'],
-  ['SuperHeavy', 'Open'],
-]);
-
-/**
- * Federation's age classes in the source's spelling, used when the division says something else.
- */
-const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
-  ['14-18', 'Subjunior'],
-  ['19-23', 'Junior'],
-  ['24-39', 'Open'],
-  ['40-49', 'Master 1'],
-  ['50-59', 'Master 2'],
-  ['60-69', 'Master 3'],
-  ['70-999', 'Master 4'],
 ]);
 
 interface Result {
@@ -93,29 +64,30 @@ interface Result {
   readonly federation: string | null;
   readonly meet: string | null;
   readonly date: string | null;
-  /** In kg; null after three failed attempts. */
+  /** In kg, or null after three failed attempts. */
   readonly squat: number | null;
   readonly benchPress: number | null;
   readonly deadlift: number | null;
   readonly total: number;
   readonly points: number | null;
   readonly category: { readonly weight: string; readonly age: AgeCategory } | null;
-  /** An age of 36.5 means turning 37 in that year; a whole number is the exact age on that day. */
+  /** A whole number is the age on that day, but 36.5 means turning 37 in that year. */
   readonly age: number | null;
-  /** Facts that differ from the source. */
-  readonly odd: readonly Oddity[];
+  readonly oddities: readonly Oddity[];
 }
+
+/** First and last possible birth year, in reverse order if the results contradict each other. */
+type BirthYears = readonly [first: number, last: number];
 
 interface Career {
   readonly name: string;
   readonly results: { readonly [Equipped in Equipment]?: Result };
-  /** First and last possible birth year; reversed if contradictory. */
-  readonly born: readonly [number, number] | null;
+  readonly birthYears: BirthYears | null;
 }
 
 /**
- * Full-power result with the most Goodlift points per lifter and equipment. Lifters are identified
- * by full name with number ('Jo Doe #2'), which is not displayed.
+ * Takes the full-power result with the most Goodlift points per lifter and equipment. Lifters are
+ * identified by their full name with a number ('Jo Doe #2'), which is not displayed.
  */
 export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
   if (kind.name !== lifter.name) {
@@ -142,8 +114,8 @@ function readCareer(columns: Columns, cells: readonly string[], line: number): R
   const cell = (column: string) => columns.cell(cells, column);
   const event = cell('Event');
   if (event !== fullPower) return { skipped: 'no full-power result' };
-  if (withoutResult.has(cell('Place') ?? '')) return { skipped: 'disqualified or absent' };
-  const total = lifted(cell('TotalKg'), 'TotalKg', bounds.total);
+  if (placesWithoutResult.has(cell('Place') ?? '')) return { skipped: 'disqualified or absent' };
+  const total = readWeight(cell('TotalKg'), 'TotalKg', bounds.total);
   if (total === null) return { skipped: 'no total' };
 
   const key = cell('Name');
@@ -155,7 +127,7 @@ function readCareer(columns: Columns, cells: readonly string[], line: number): R
     parsed: {
       name: key.replace(/ #\d+$/, ''),
       results: { [equipment]: result },
-      born: bornBy(result),
+      birthYears: birthYearsBy(result),
     },
   };
 }
@@ -166,33 +138,33 @@ function readResult(
   { line, total }: Pick<Result, 'line' | 'total'>,
 ): Result {
   const cell = (column: string) => columns.cell(cells, column);
-  const odd: Oddity[] = [];
+  const oddities: Oddity[] = [];
   const gender = readGender(cell('Sex'));
-  const bodyweight = fitNumber(bounds.bodyweight, 'BodyweightKg', cell('BodyweightKg'), odd);
-  const ageCategory = readAgeCategory(columns, cells);
+  const bodyweight = fitNumber(bounds.bodyweight, 'BodyweightKg', cell('BodyweightKg'), oddities);
+  const ageCategory = ageCategoryOf(cell('Division'), cell('BirthYearClass'));
   const entered = cell('WeightClassKg');
   const weight = gender && weightClass({ gender, age: ageCategory, entered, bodyweight });
   const equipment = readEquipment(cell('Equipment'));
   const equipped = equipment === 'Equipped';
-  const given = fitNumber(bounds.GLPoints, 'Goodlift', cell('Goodlift'), odd);
+  const points = fitNumber(bounds.GLPoints, 'Goodlift', cell('Goodlift'), oddities);
   const computed = gender && bodyweight && goodlift({ gender, equipped, bodyweight, total });
   return {
     line,
     gender,
     equipment,
     bodyweight,
-    country: fitText(bounds.country, 'Country', cell('Country'), odd),
-    federation: fitText(bounds.federation, 'Federation', cell('Federation'), odd),
-    meet: readMeet(columns, cells, odd),
-    date: fitDay('Date', cell('Date'), odd),
-    squat: lifted(cell('Best3SquatKg'), 'Best3SquatKg', bounds.squat),
-    benchPress: lifted(cell('Best3BenchKg'), 'Best3BenchKg', bounds.benchPress),
-    deadlift: lifted(cell('Best3DeadliftKg'), 'Best3DeadliftKg', bounds.deadlift),
+    country: fitText(bounds.country, 'Country', cell('Country'), oddities),
+    federation: fitText(bounds.federation, 'Federation', cell('Federation'), oddities),
+    meet: readMeet(columns, cells, oddities),
+    date: fitDay('Date', cell('Date'), oddities),
+    squat: readWeight(cell('Best3SquatKg'), 'Best3SquatKg', bounds.squat),
+    benchPress: readWeight(cell('Best3BenchKg'), 'Best3BenchKg', bounds.benchPress),
+    deadlift: readWeight(cell('Best3DeadliftKg'), 'Best3DeadliftKg', bounds.deadlift),
     total,
-    points: given ?? fitNumber(bounds.GLPoints, 'The number of GL points', computed, odd),
+    points: points ?? fitNumber(bounds.GLPoints, 'The number of GL points', computed, oddities),
     category: weight ? { weight, age: ageCategory } : null,
-    age: fitNumber(bounds.age, 'Age', cell('Age'), odd, Math.ceil),
-    odd,
+    age: fitNumber(bounds.age, 'Age', cell('Age'), oddities, Math.ceil),
+    oddities,
   };
 }
 
@@ -209,100 +181,109 @@ function readGender(sex: string | null): Result['gender'] {
   }
 }
 
-function readEquipment(given: string | null): Equipment {
-  const equipment = equipments.get(given ?? '');
-  if (equipment === undefined) throw new RowError(`Equipment is not known: ${given ?? ''}`);
+function readEquipment(cell: string | null): Equipment {
+  const equipment = equipments.get(cell ?? '');
+  if (equipment === undefined) throw new RowError(`Equipment is not known: ${cell ?? ''}`);
   return equipment;
 }
 
-/** Includes the town if it fits, as most meets have a recurring name. */
-function readMeet(columns: Columns, cells: readonly string[], odd: Oddity[]): string | null {
-  const meet = fitText(bounds.meet, 'MeetName', columns.cell(cells, 'MeetName'), odd);
-  const given = columns.cell(cells, 'MeetTown');
-  if (meet !== null && [...`${meet}, ${given ?? ''}`].length > bounds.meet.max) return meet;
-  const town = fitText(bounds.meet, 'MeetTown', given, odd);
+/** Adds the town if it fits, because most meets have the same name every year. */
+function readMeet(columns: Columns, cells: readonly string[], oddities: Oddity[]): string | null {
+  const meet = fitText(bounds.meet, 'MeetName', columns.cell(cells, 'MeetName'), oddities);
+  const townCell = columns.cell(cells, 'MeetTown');
+  if (meet !== null && [...`${meet}, ${townCell ?? ''}`].length > bounds.meet.max) return meet;
+  const town = fitText(bounds.meet, 'MeetTown', townCell, oddities);
   return [meet, town].filter((part) => part !== null).join(', ') || null;
 }
 
 /**
- * Lift or total in kg; negative after three failed attempts. Throws `RowError` for an impossible
- * weight.
+ * Reads a lift or total in kg. The source has a negative number after three failed attempts, which
+ * gives null. Throws `RowError` for an impossible weight.
  */
-function lifted(cell: string | null, column: string, { max }: NumberField): number | null {
+function readWeight(cell: string | null, column: string, { max }: NumberField): number | null {
   const kg = readNumber(cell, column);
   if (kg === null || kg <= 0) return null;
   if (kg > max) throw new RowError(`${column} is above ${max}: ${cell}`);
   return kg;
 }
 
-function readAgeCategory(columns: Columns, cells: readonly string[]): AgeCategory {
-  const division = divisions.get(columns.cell(cells, 'Division') ?? '');
-  return division ?? birthYearClasses.get(columns.cell(cells, 'BirthYearClass') ?? '') ?? 'Open';
-}
-
 const yearOf = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)));
 
-function bornBy({ age, date }: Result): Career['born'] {
+function birthYearsBy({ age, date }: Result): BirthYears | null {
   const year = yearOf(date);
   if (year === null || age === null) return null;
   const last = year - Math.floor(age);
   return Number.isInteger(age) ? [last - 1, last] : [last - 1, last - 1];
 }
 
-/** Sort value of a result. Results without points come after those with points. */
-function worth({ points, total }: Result): number {
+/** Value to sort results by. Any result with points is above all results without. */
+function sortValue({ points, total }: Result): number {
   return points ?? total - 1_000_000;
 }
 
 /** Returns `kept` itself if nothing is new. */
 function merge(kept: Career, next: Career): Career {
-  const born = intersection(kept.born, next.born);
+  const birthYears = intersection(kept.birthYears, next.birthYears);
   const better = Object.values(next.results).filter((result) => {
     const best = kept.results[result.equipment];
-    return best === undefined || worth(result) > worth(best);
+    return best === undefined || sortValue(result) > sortValue(best);
   });
-  if (better.length === 0 && isDeepStrictEqual(born, kept.born)) return kept;
+  if (better.length === 0 && isDeepStrictEqual(birthYears, kept.birthYears)) return kept;
   const results = Object.fromEntries(better.map((result) => [result.equipment, result]));
-  return { ...kept, results: { ...kept.results, ...results }, born };
+  return { ...kept, results: { ...kept.results, ...results }, birthYears };
 }
 
-function intersection(one: Career['born'], other: Career['born']): Career['born'] {
+function intersection(one: BirthYears | null, other: BirthYears | null): BirthYears | null {
   if (one === null || other === null) return one ?? other;
   return [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
 }
 
-/** Names have no line breaks, so that no lifter's name equals another item's key. */
-function finishCareer({ name, results, born }: Career, key: string): ParsedItem[] {
-  const birthYear = born !== null && born[0] === born[1] ? born[0] : null;
-  const best = Object.values(results).toSorted((one, other) => worth(other) - worth(one));
+function finishCareer({ name, results, birthYears }: Career, key: string): ParsedItem[] {
+  const [first, last] = birthYears ?? [];
+  const birthYear = first !== undefined && first === last ? first : null;
+  const best = Object.values(results).toSorted((one, other) => sortValue(other) - sortValue(one));
   return best.map((result) => {
-    const odd = [...result.odd];
-    const facts = lifterFacts(name, result, birthYear, odd);
+    const oddities = [...result.oddities];
+    const facts = lifterFacts(name, result, birthYear, oddities);
     return {
+      // Names have no line breaks, so no name equals the key of an item.
       key: `${key}\n${result.equipment}`,
       line: result.line,
       facts,
       remarks: [
-        ...odd.map(({ about, remark }) => ({ about, remark: `${name}: ${remark}` })),
+        ...oddities.map(({ about, remark }) => ({ about, remark: `${name}: ${remark}` })),
         ...resultRemarks(name, result, birthYear),
       ],
     };
   });
 }
 
-function lifterFacts(name: string, result: Result, birthYear: number | null, odd: Oddity[]): Facts {
-  const { line: _, odd: __, points: GLPoints, category, gender, age: given, ...fields } = result;
+function lifterFacts(
+  name: string,
+  result: Result,
+  birthYear: number | null,
+  oddities: Oddity[],
+): Facts {
+  const {
+    line: _,
+    oddities: __,
+    points: GLPoints,
+    category,
+    gender,
+    age: statedAge,
+    ...fields
+  } = result;
   const year = yearOf(result.date);
-  const exact = given !== null && Number.isInteger(given) ? given : null;
-  // The federation counts by years alone.
-  const age = birthYear !== null && year !== null ? year - birthYear : exact;
+  const exactAge = statedAge !== null && Number.isInteger(statedAge) ? statedAge : null;
+  // The federation uses the age in the year of the meet.
+  const age = birthYear !== null && year !== null ? year - birthYear : exactAge;
   return {
     name,
     fields: {
       ...fields,
       gender,
-      age: fitNumber(bounds.age, 'The age', age, odd),
-      birthYear: fitNumber(bounds.birthYear, 'The birth year', birthYear, odd),
+      age: fitNumber(bounds.age, 'The age', age, oddities),
+      birthYear: fitNumber(bounds.birthYear, 'The birth year', birthYear, oddities),
       GLPoints,
     },
     references: { weightCategory: category ? [{ fields: { ...category, gender } }] : [] },

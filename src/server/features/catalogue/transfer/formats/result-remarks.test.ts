@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { itemsOf, type Row } from '#tests/support/lifting-results.ts';
 
-describe('what is odd is remarked upon, and taken', () => {
+describe('odd results are accepted with a remark', () => {
   const remarksOf = (...rows: Row[]) =>
     itemsOf(...rows).flatMap((item) =>
       (item.remarks ?? []).map(({ remark }) => `${item.line} ${remark}`),
     );
 
-  test('a total that is not the sum of its three lifts, of a result that is taken', () => {
+  test('a total that is not the sum of its three lifts', () => {
     const odd = { TotalKg: '410', Goodlift: '99' };
     expect(remarksOf({})).toEqual([]);
     expect(remarksOf({}, odd)).toEqual(['3 Jane Doe: 410, but 150 + 82.5 + 170 = 402.5']);
@@ -33,7 +33,7 @@ describe('what is odd is remarked upon, and taken', () => {
     expect(remarks('')).toEqual([]);
   });
 
-  test('says the age, the class, the birth year and the day', () => {
+  test('has the age, the class, the birth year and the day', () => {
     expect(remarksOf({ Division: 'Juniors', Age: '30.5' })).toEqual([
       '2 Jane Doe: 31 years in the class Junior, born in 1989, on 2020-06-01',
     ]);

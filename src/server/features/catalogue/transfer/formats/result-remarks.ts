@@ -6,12 +6,11 @@ interface RemarkedResult {
   readonly benchPress: number | null;
   readonly deadlift: number | null;
   readonly total: number;
-  /** Date of the meet, such as 2024-06-13. */
   readonly date: string | null;
   readonly category: { readonly age: AgeCategory } | null;
 }
 
-/** Age limits of the federation's classes, by years alone. */
+/** First and last age of the federation's classes, counted in calendar years. */
 const ages: Readonly<Record<AgeCategory, readonly [number, number]>> = {
   Subjunior: [14, 18],
   Junior: [19, 23],
@@ -22,7 +21,7 @@ const ages: Readonly<Record<AgeCategory, readonly [number, number]>> = {
   'Master 4': [70, Number.POSITIVE_INFINITY],
 };
 
-/** Integer hundredths, the source's precision, make sums exact. */
+/** Sums of whole hundredths, the precision of the source, are exact. */
 const hundredths = (kg: number) => Math.round(kg * 100);
 
 export function resultRemarks(

@@ -62,13 +62,13 @@ describe('files of different years', () => {
     });
   });
 
-  test('with what happened in matches, of the newest season', () => {
+  test('with goals and assists of the newest season', () => {
     const row = { ...minimal, goals_2023_24: '1', goals_2024_25: '27.0', assists_2024_25: '' };
     expect(playerOf(row).fields).toMatchObject({ goals: 27 });
     expect(playerOf(row).fields).not.toHaveProperty('assists');
   });
 
-  test('a fact that a year lacks is not said at all, so that it stays as it is', () => {
+  test('a fact that a year lacks is left out, so that it stays unchanged', () => {
     expect(playerOf(minimal)).toEqual({
       key: '7',
       name: 'A. Player',
@@ -91,16 +91,16 @@ test.each([
   expect(playerOf({ ...minimal, player_positions }).fields.position).toBe(position);
 });
 
-test('without a list of positions the single one counts', () => {
+test('without a list of positions, the single position counts', () => {
   const row = { ...minimal, player_positions: '', position: 'ST' };
   expect(playerOf(row).fields.position).toBe('forward');
 });
 
-test('a value of nothing is a value that is not known', () => {
+test('a value of 0 is unknown', () => {
   expect(playerOf({ ...minimal, value_eur: '0' }).fields).not.toHaveProperty('marketvalue');
 });
 
-test('a player without a club has none', () => {
+test('a player without a club has no team', () => {
   expect(playerOf({ ...minimal, club: '' }).references).toEqual({ team: [] });
 });
 

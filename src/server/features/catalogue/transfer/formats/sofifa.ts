@@ -19,7 +19,7 @@ type Position = (typeof positions)[number];
 const name = 'sofifa';
 const millions = 1_000_000;
 
-/** Names over the years; the first that a file has is used. */
+/** Names of the columns over the years. The first one that a file has is used. */
 const columnNames = {
   id: ['sofifa_id', 'player_id', 'id'],
   name: ['short_name', 'name'],
@@ -37,7 +37,7 @@ const columnNames = {
   league: ['league_name', 'league'],
 } as const;
 
-/** Excludes those of a season (`goals_2024_25`). */
+/** Without the columns of a season, such as `goals_2024_25`. */
 export const sofifaColumns: readonly string[] = [columnNames, editionColumns].flatMap((names) =>
   Object.values<readonly string[]>(names).flat(),
 );
@@ -57,30 +57,31 @@ const positionOf: ReadonlyMap<string, Position> = new Map(
 );
 
 interface Player {
-  /** Without the club. */
   readonly facts: Facts;
   readonly edition: Edition;
-  /** Null for a player without one; absent if the file has no clubs. */
+  /** Null for a player without a club, absent if the file has no clubs. */
   readonly club?: Club | null;
 }
 
 /**
- * Players of a players_NN.csv, identified by the source's number. Missing or empty columns leave
- * facts unchanged. Each player's newest edition counts.
+ * Reads the players of a players_NN.csv, identified by the numbers of the source. Missing and empty
+ * cells leave facts unchanged. Of several editions of a player, the newest counts.
  */
 export function sofifa(kind: Kind, header: readonly string[]): Format<Player> {
   if (kind.name !== 'player') throw new ImportError(`${name} files hold players, no ${kind.name}.`);
   const { id, name: names, positions, rating } = columnNames;
   const columns = readColumns(header, name, [id, names, positions, rating]);
-  // Season statistics from outside the game are added as columns: goals_2024_25.
-  const counted = { goals: newest(header, 'goals'), assists: newest(header, 'assists') };
+  const countColumns = {
+    goals: newestColumns(header, 'goals'),
+    assists: newestColumns(header, 'assists'),
+  };
   const clubs = createClubs();
   return {
     name,
     mustMatch: ['position', 'age'],
     unknownTarget: 'create',
     read(cells) {
-      const row = readPlayer(columns, counted, cells);
+      const row = readPlayer(columns, countColumns, cells);
       if ('parsed' in row && row.parsed.club) clubs.add(row.parsed.club, row.parsed.edition);
       return row;
     },
@@ -90,57 +91,58 @@ export function sofifa(kind: Kind, header: readonly string[]): Format<Player> {
       return [{ key, facts: { ...facts, references: { team } } }];
     },
     ...(columns.has(...Object.values(editionColumns).flat()) && {
-      merge: newestOf,
+      merge: mergeEditions,
       superseded: 'older editions',
     }),
   };
 }
 
-function newestOf(kept: Player, next: Player): Player | null {
+function mergeEditions(kept: Player, next: Player): Player | null {
   const order = compareEditions(next.edition, kept.edition);
   if (order === 0) return null;
   return order > 0 ? next : kept;
 }
 
-interface Counted {
+interface CountColumns {
   readonly goals: readonly string[];
   readonly assists: readonly string[];
 }
 
-function newest(header: readonly string[], fact: 'goals' | 'assists'): string[] {
+/** Columns of a fact, then those of seasons such as `goals_2024_25`, the newest first. */
+function newestColumns(header: readonly string[], fact: 'goals' | 'assists'): string[] {
   const seasons = header.filter((column) => new RegExp(`^${fact}_\\d{4}_\\d{2}$`).test(column));
   return [...columnNames[fact], ...seasons.toSorted().toReversed()];
 }
 
 function readPlayer(
   columns: Columns,
-  counted: Counted,
+  countColumns: CountColumns,
   cells: readonly string[],
 ): RowResult<Player> {
   const cell = (fact: keyof typeof columnNames) => columns.cell(cells, ...columnNames[fact]);
   const number = (fact: keyof typeof columnNames) => readNumber(cell(fact), columnNames[fact][0]);
   const id = cell('id');
   if (id === null) throw new RowError('the player has no id');
-  const given = cell('name');
-  if (given === null) throw new RowError('the player has no name');
+  const playerName = cell('name');
+  if (playerName === null) throw new RowError('the player has no name');
 
   const value = number('value');
   const fields = {
     position: readPosition(cell('positions')?.split(',')[0]?.trim() ?? cell('position')),
     number: number('number'),
     age: number('age'),
-    // The game uses 0 for an unknown value; no player is worth nothing.
+    // The game has 0 for an unknown value, since no player is worth nothing.
     marketvalue: value ? Number((value / millions).toFixed(3)) : null,
     rating: number('rating'),
-    goals: readNumber(columns.cell(cells, ...counted.goals), 'goals'),
-    assists: readNumber(columns.cell(cells, ...counted.assists), 'assists'),
+    goals: readNumber(columns.cell(cells, ...countColumns.goals), 'goals'),
+    assists: readNumber(columns.cell(cells, ...countColumns.assists), 'assists'),
     preferredfoot: readFoot(cell('foot')),
   };
   const known = Object.entries(fields).filter(([, value]) => value !== null);
   return {
     key: id,
     parsed: {
-      facts: { name: given, fields: Object.fromEntries(known), references: {} },
+      facts: { name: playerName, fields: Object.fromEntries(known), references: {} },
       edition: readEdition(columns, cells),
       ...(columns.has(...columnNames.club) && { club: readClub(columns, cells) }),
     },
@@ -166,7 +168,7 @@ function readFoot(foot: string | null): 'left' | 'right' | null {
   }
 }
 
-/** Null for a player without a club, which is a fact too. */
+/** Null for a player without a club, which the import stores as well. */
 function readClub(columns: Columns, cells: readonly string[]): Club | null {
   const cell = (fact: 'club' | 'clubId' | 'league') => columns.cell(cells, ...columnNames[fact]);
   const club = cell('club');

@@ -27,16 +27,15 @@ import { sourceNameError } from '../source.ts';
 const name = 'tifo';
 const csvIdColumn = '_id';
 const [sourceColumn, dateColumn, derivedColumn] = ['_source', '_sourceDate', '_derived'] as const;
-/** Equal in rows of the same person. */
+/** Has the same value in all rows of a person. */
 const sameAsColumn = '_sameAs';
-/** Separator of a list in a cell: no name contains a line break. */
+/** Separates the values of a list in a cell, because no name contains a line break. */
 export const listSeparator = '\n';
 
 function idsColumn(field: string): string {
   return `${field}.${csvIdColumn}`;
 }
 
-/** Columns of our own CSV, in order. */
 export function ownColumns(kind: Kind): string[] {
   return [
     csvIdColumn,
@@ -50,8 +49,8 @@ export function ownColumns(kind: Kind): string[] {
 }
 
 /**
- * Items identified by `_id`, or by name if that is empty. A missing column leaves its field
- * unchanged; an empty cell clears it.
+ * Reads Tifo's own CSV. Items are identified by `_id`, or by name if it is empty. A missing column
+ * leaves its field unchanged, but an empty cell clears it.
  */
 export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
   const known = ownColumns(kind);
@@ -96,11 +95,11 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): RowRe
   );
   const id = columns.cell(cells, csvIdColumn) ?? undefined;
   if (id !== undefined) checkId(csvIdColumn, id);
-  const given = columns.cell(cells, 'name') ?? undefined;
-  const whole = itemName(kind, { ...fields, name: given });
-  if (foldText(whole) === '') throw new RowError('the name needs a letter or a digit');
+  const givenName = columns.cell(cells, 'name') ?? undefined;
+  const fullName = itemName(kind, { ...fields, name: givenName });
+  if (foldText(fullName) === '') throw new RowError('the name needs a letter or a digit');
   const facts = {
-    name: kind.naming === 'given' ? given : undefined,
+    name: kind.naming === 'given' ? givenName : undefined,
     fields,
     references,
     ...(columns.has(sourceColumn) && { source: readSource(columns, cells) }),
@@ -108,7 +107,7 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): RowRe
     ...(columns.has(sameAsColumn) && { sameAs: readSameAs(columns, cells) }),
   };
   return id === undefined
-    ? { key: `name ${foldText(whole)}`, parsed: facts }
+    ? { key: `name ${foldText(fullName)}`, parsed: facts }
     : { key: keyOf(id), parsed: { ...facts, id } };
 }
 
@@ -154,18 +153,20 @@ function readValue(type: ColumnField['type'], field: string, cell: string | null
   }
 }
 
-/** By id if given; the name is for a catalogue with other ids. */
+/** Targets with ids and names, of which the names serve a catalogue with other ids. */
 function readTargets(field: string, columns: Columns, cells: readonly string[]): ReferenceTarget[] {
-  const list = (column: string) =>
+  const readList = (column: string) =>
     columns
       .cell(cells, column)
       ?.split(listSeparator)
       .map((part) => part.trim()) ?? [];
-  const [names, ids] = [list(field), list(idsColumn(field))];
+  const [names, ids] = [readList(field), readList(idsColumn(field))];
   if (ids.length > 0 && names.length > 0 && ids.length !== names.length) {
     throw new RowError(`${field} and ${idsColumn(field)} are not of the same length`);
   }
-  for (const id of ids) if (id !== '') checkId(idsColumn(field), id);
+  for (const id of ids) {
+    if (id !== '') checkId(idsColumn(field), id);
+  }
   const length = Math.max(names.length, ids.length);
   return Array.from({ length }, (_, index) => ({
     ...(ids[index] && { id: ids[index] }),

@@ -8,13 +8,13 @@ describe('category', () => {
   const classOf = (entered: string | null, bodyweight: number | null, more = {}) =>
     weightClass({ gender: 'mujer', age: 'Open', entered, bodyweight, ...more });
 
-  test('a class of today is itself, with its plus before it', () => {
+  test('a current class is kept, with its plus in front', () => {
     expect(classOf('47', 60)).toBe('47');
     expect(classOf('84+', 84.5)).toBe('+84');
     expect(classOf('120+', null, { gender: 'hombre' })).toBe('+120');
   });
 
-  test('any other goes by the bodyweight', () => {
+  test('any other class is replaced by that of the bodyweight', () => {
     expect(classOf('72', 68.9)).toBe('69');
     expect(classOf('72', 69.1)).toBe('76');
     expect(classOf('90+', 91)).toBe('+84');
@@ -22,7 +22,7 @@ describe('category', () => {
     expect(classOf('125', 119, { gender: 'hombre' })).toBe('120');
   });
 
-  test('and without one by its own limit', () => {
+  test('without a bodyweight, the limit of the class counts', () => {
     expect(classOf('82.5', null, { gender: 'hombre' })).toBe('83');
     expect(classOf('67.5+', null, { gender: 'mujer' })).toBe('69');
     expect(classOf('76+', null)).toBe('84');
@@ -31,7 +31,7 @@ describe('category', () => {
     expect(classOf('SHW', null)).toBeNull();
   });
 
-  test('the lightest class is for the young: others count in the next', () => {
+  test('the lightest class is only for young lifters', () => {
     expect(classOf('43', 42.5)).toBe('47');
     expect(classOf('43', 42.5, { age: 'Junior' })).toBe('43');
     expect(classOf('53', null, { gender: 'hombre' })).toBe('59');
@@ -48,7 +48,7 @@ describe('category', () => {
     expect(categoryOf(row)).toMatchObject({ age });
   });
 
-  test('nobody is put into a class without a gender', () => {
+  test('a lifter without a gender has no class', () => {
     const { fields, references } = lifterOf({ Sex: 'Mx', Goodlift: '' });
     expect(fields).toMatchObject({ gender: null, GLPoints: null });
     expect(references).toEqual({ weightCategory: [] });

@@ -3,6 +3,37 @@ import type { ageCategories } from '#sports/powerlifting/weight-category.ts';
 
 export type AgeCategory = (typeof ageCategories)[number];
 
+const divisions: ReadonlyMap<string, AgeCategory> = new Map([
+  ['Open', 'Open'],
+  ['Sub-Juniors', 'Subjunior'],
+  ['Juniors', 'Junior'],
+  ['Masters 1', 'Master 1'],
+  ['Masters 2', 'Master 2'],
+  ['Masters 3', 'Master 3'],
+  ['Masters 4', 'Master 4'],
+  // Classes of the World Games, each of several weights.
+  ['Light', 'Open'],
+  ['Middle', 'Open'],
+  ['Heavy', 'Open'],
+  ['Super', 'Open'],
+  ['SuperHeavy', 'Open'],
+]);
+
+/** Age classes of the federation as the source spells them, for divisions that are no age class. */
+const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
+  ['14-18', 'Subjunior'],
+  ['19-23', 'Junior'],
+  ['24-39', 'Open'],
+  ['40-49', 'Master 1'],
+  ['50-59', 'Master 2'],
+  ['60-69', 'Master 3'],
+  ['70-999', 'Master 4'],
+]);
+
+export function ageCategoryOf(division: string | null, birthYearClass: string | null): AgeCategory {
+  return divisions.get(division ?? '') ?? birthYearClasses.get(birthYearClass ?? '') ?? 'Open';
+}
+
 interface WeightClass {
   readonly weight: string;
   readonly limit: number;
@@ -19,13 +50,14 @@ function classesOf(gender: string, age: AgeCategory): WeightClass[] {
 const byGenderAndAge = new Map<string, WeightClass[]>();
 
 /**
- * Current weight class. A class that still exists is kept ('84+' is '+84'); any other, such as 82.5
- * or 125+, goes by bodyweight, else by its limit. Null if neither is known.
+ * Finds the current weight class of a result. A class that still exists is kept ('84+' is '+84').
+ * Other classes, such as '82.5' or '125+', are replaced by the class of the bodyweight, or else of
+ * their own limit. Null if neither is known.
  */
 export function weightClass(result: {
   readonly gender: 'hombre' | 'mujer';
   readonly age: AgeCategory;
-  /** In the source's spelling: '93', '120+'. */
+  /** Class as the source spells it: '93', '120+'. */
   readonly entered: string | null;
   /** In kg. */
   readonly bodyweight: number | null;
