@@ -81,7 +81,7 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
             <PickerRow
               {...row}
               lineup={lineup}
-              rules={rules}
+              board={board}
               slot={slot}
               slotItems={slotItems}
               onPick={noop}
