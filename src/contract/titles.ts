@@ -2,6 +2,9 @@ import { isolated } from '#contract/isolated.ts';
 import type { Kind } from './kinds/kind.ts';
 import { upperFirst } from './upper-first.ts';
 
+/** Title of the home page and of pages without a title. */
+export const siteTitle = 'Tifo';
+export const siteDescription = 'Create, share and celebrate your favourite sports moments.';
 export const notFoundTitle = '404 Not Found · Tifo';
 
 /** Titles of public pages besides home, by path. */

@@ -116,7 +116,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     things: ReadonlyMap<string, Thing>,
     userId: string,
   ): Thing | undefined {
-    if (bellRule(row.type).tells === 'followed') return things.get(userId);
+    if (bellRule(row.type).recipient === 'followed') return things.get(userId);
     if (row.item_id !== null) return things.get(row.item_id);
     const gone = { _id: row.thing, kind: row.kind ?? '', name: row.name ?? '' };
     return row.kind === null ? undefined : { ...gone, image: null, look: null };
