@@ -9,7 +9,7 @@ import { pluralize } from '#client/lists/pluralize.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { isBold, listedPicks, maxPicked } from '#contract/lineups/crowd.ts';
-import { type Crowd, type CrowdPick, fansPickIn } from '#contract/lineups/crowd-items.ts';
+import { type Crowd, type CrowdPick, getFansPick } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import styles from './crowd-table.module.css';
 import { BoldTag, OwnTag, StandsTag } from './crowd-tags.tsx';
@@ -33,7 +33,7 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
   const picks = (crowd.slots[chosen.name] ?? []) as readonly CrowdPick[];
   const others = crowd.others[chosen.name] as Others | undefined;
   const own = ownPickIn(crowd, chosen);
-  const standing = fansPickIn(crowd, lineup, chosen);
+  const standing = getFansPick(crowd, lineup, chosen);
   const isListed = (id: string) => picks.some(({ item }) => item._id === id);
   const first = picks[0];
   const isFirst = !first || !standing || first.item._id === standing.item._id;
@@ -44,7 +44,7 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
   });
   const elsewhere =
     first && !isFirst
-      ? lineup.slots.find((slot) => fansPickIn(crowd, lineup, slot)?.item._id === first.item._id)
+      ? lineup.slots.find((slot) => getFansPick(crowd, lineup, slot)?.item._id === first.item._id)
       : undefined;
   const picked = picks.length + (others?.items ?? 0);
   return (
