@@ -7,7 +7,7 @@ export const passwordRules: readonly { readonly label: string; readonly pattern:
 ];
 const maxPasswordLength = 256;
 
-/** Accepts 8–256 characters with an upper case letter, a lower case letter and a special character. */
+/** Accepts 8–256 characters with an upper case, a lower case and a special character. */
 export function fitsPasswordRule(password: string): boolean {
   return (
     password.length <= maxPasswordLength &&

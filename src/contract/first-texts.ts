@@ -1,4 +1,4 @@
-/** Public texts that the server writes into a page's shell, so that they are visible before hydration. */
+/** Public texts that the server writes into a page's shell, to be visible before hydration. */
 export type FirstTexts = Readonly<Partial<Record<'fan' | 'lineup' | 'byline' | 'source', string>>>;
 export type FirstText = keyof FirstTexts;
 

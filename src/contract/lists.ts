@@ -3,7 +3,7 @@ export const pageSize = 6;
 /** Page size of lists beside other content: Show Eleven, Show Podiums, the builders' pickers. */
 export const reducedPageSize = 5;
 export const maxPageSize = 100;
-/** Limits `page × size`, since deep pages are slow. Further items are found by search and filters. */
+/** Limits `page × size`, since deep pages are slow. Search and filters find further items. */
 export const maxDepth = 10_000;
 /** Rows counted for `total`. If there are more, `more` is true. */
 export const maxTotal = 1000;
@@ -62,8 +62,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Keeps accents, since the search tries several spellings of a letter (docs/product/lists.md#search).
- * Empty if no name can match.
+ * Keeps accents, since a search tries several spellings (docs/product/lists.md#search). Empty if no
+ * name can match.
  */
 export function searchTerm(name: string): string {
   if (name.length > maxSearchLength || foldText(name) === '') return '';

@@ -1,4 +1,4 @@
-/** Pages that mails link to with a secret in the fragment (docs/product/accounts.md#links-in-mails). */
+/** Mails link to these with a secret in the fragment (docs/product/accounts.md#links-in-mails). */
 export const mailedPages = ['/verifyCode', '/confirmEmail', '/undoEmail'] as const;
 type MailedPage = (typeof mailedPages)[number];
 
@@ -7,7 +7,7 @@ export interface MailedLink {
   readonly fragment: string;
 }
 
-/** Matches a path that contains the fragment, since some mail filters escape the '#', even twice. */
+/** Matches a path that contains the fragment, since mail filters escape the '#', some twice. */
 const mailedPath = new RegExp(`^(${mailedPages.join('|')})/?(?:%(?:25)*23(.*))?$`, 'is');
 /** Matches a fragment that a mail filter moved into the query. */
 const mailedQuery = /^\?([\w-]{22}(?:\/.*)?)$/s;

@@ -17,7 +17,7 @@ interface Owned {
 }
 
 interface Removable {
-  /** Id of the creator as long as the creator may delete it (docs/product/catalogue.md#item-deletion). */
+  /** Creator's id while the creator may delete it (docs/product/catalogue.md#item-deletion). */
   readonly removableBy: string | null;
 }
 

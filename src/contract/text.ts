@@ -4,7 +4,7 @@ const undisplayable = /[\p{Cc}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}
 const isolates = /[\u{2066}-\u{2069}]/gu;
 /** Allows direction marks, which keyboards of right-to-left languages can type. */
 const undisplayableInText = /[\p{Cc}\u{202A}-\u{202E}]/u;
-/** Invisible characters, such as spaces, joiners, variation selectors and the empty Braille cell. */
+/** Invisible characters such as spaces, joiners, variation selectors, the empty Braille cell. */
 const inkless = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u{2800}]/gu;
 
 /** Rejects line breaks. */

@@ -15,7 +15,7 @@ import {
 } from '#contract/notices.ts';
 import type { ErrorCode, Problem } from './errors.ts';
 
-/** Null raises no notice, because the page shows the error. 'asAnswered' shows the server's message. */
+/** Null if the page itself shows the error; 'asAnswered' for the message of the response. */
 type NoticeChoice = NoticeName | 'asAnswered' | null;
 type Rows = { readonly [Code in ErrorCode | 'offline']?: NoticeChoice };
 

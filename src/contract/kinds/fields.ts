@@ -101,7 +101,7 @@ export function lowerFirst(label: string): string {
   return startsAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Groups numbers of five or more digits: '1112.5' as on scoreboards, but '81,044'. Omits the unit. */
+/** Groups numbers of five or more digits: '81,044', but '1112.5' as on scoreboards. No unit. */
 export function formatNumber(field: NumberField, value: number): string {
   return new Intl.NumberFormat('en-GB', {
     useGrouping: field.plain ? false : 'min2',

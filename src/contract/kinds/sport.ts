@@ -1,7 +1,7 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Kind } from './kind.ts';
 
-/** Look of a sport, which every page loads. Drawings are separate, since only some pages need them. */
+/** Look of a sport, which every page loads. Drawings are separate, since few pages need them. */
 export interface SportLook {
   /** Bitmap of the icon: rows of seven cells, of which '#' is filled. */
   readonly glyph: readonly string[];

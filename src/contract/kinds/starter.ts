@@ -32,7 +32,7 @@ export type StarterRow<K extends Described, Columns extends readonly Column<K>[]
   readonly [Index in keyof Columns]: Cell<K, Columns[Index]>;
 };
 
-/** Takes the kind only so that the compiler checks each cell against the description of its field. */
+/** Takes the kind so that the compiler checks each cell against the description of its field. */
 export function starterItems<const K extends Described, const Columns extends readonly Column<K>[]>(
   _kind: K,
   columns: Columns,
