@@ -54,7 +54,7 @@ export function replaceLetters(text: string, letters: ReadonlyMap<string, string
   return [...text].map((letter) => letters.get(letter) ?? letter).join('');
 }
 
-/** Removes accents, case and punctuation for search and sorting, so that 'vinales' finds Viñales. */
+/** Removes accents, case and punctuation for search and sorting: 'vinales' finds Viñales. */
 export function foldText(text: string): string {
   return replaceLetters(dropAccents(text.normalize('NFKD')).toLowerCase(), plainLetters)
     .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}+]+/gu, ' ')

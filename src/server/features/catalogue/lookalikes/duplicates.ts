@@ -6,7 +6,7 @@ import { openLookalikes, storedItems } from './lookalikes.ts';
 import type { Similarity } from './similarity.ts';
 
 /** Fact in which two items differ; empty texts where it is absent. */
-interface Difference {
+export interface Difference {
   readonly field: string;
   readonly label: string;
   readonly values: readonly [string, string];
