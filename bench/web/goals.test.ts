@@ -35,7 +35,7 @@ test('shifts count in windows, and not those that an input brought', () => {
   expect(layoutShift([])).toBe(0);
   expect(layoutShift([shift(0, 0.1), shift(900, 0.2), shift(2000, 0.25)])).toBeCloseTo(0.3);
   expect(layoutShift([shift(0, 0.1), shift(100, 0.9, true)])).toBe(0.1);
-  // Shifts every 900 ms leave no gap, but a window is five seconds at most.
+  // Shifts every 900 ms have no gap between them, but a window ends after five seconds.
   const many = Array.from({ length: 12 }, (_, index) => shift(index * 900, 1));
   expect(layoutShift(many)).toBe(6);
 });

@@ -4,7 +4,7 @@ import { guardedPages, openPages, profilePages } from '#client/pages.ts';
 import { inlineScriptHashes } from '#server/http/plugins/served-page.ts';
 import { openBuiltClient } from '#tests/support/page-weight.ts';
 
-/** Bytes over the wire, including the file list. */
+/** Compressed bytes of the worker with its list of files. */
 const maxBytes = 3600;
 
 const builtClient = openBuiltClient();

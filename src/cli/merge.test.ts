@@ -28,7 +28,7 @@ const tifo = (...words: readonly string[]) => line.tifo(...words);
 const rowsHash = () => snapshot(app.db, (table) => table.includes('_search'));
 const get = async (path: string) => (await send(app, 'GET', path, fan)).json();
 
-/** Likes, a comment and an Eleven for both items. Another fan has only the dropped one. */
+/** Returns an Eleven with both items, and another fan's with only the dropped one. */
 async function play(): Promise<{ both: string; one: string }> {
   const other = await makeUser(app);
   for (const [id, user] of [
@@ -145,7 +145,7 @@ test('two that differ in what never changes are not merged', async () => {
     }
   }
   expect(await rowsHash()).toBe(before);
-  // An unknown gender matches either.
+  // An unknown gender matches any gender.
   const unknown = await makeItem(app, 'lifter', { gender: 'mujer' });
   expect(await tifo('merge', 'lifter', women, unknown)).toMatchObject({ code: 0 });
 });

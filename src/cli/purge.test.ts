@@ -22,7 +22,6 @@ let line: CommandLine;
 let app: TestApp;
 let fan: TestUser;
 let player: string;
-/** Id of a lifter, which is one competition result. */
 let result: string;
 let beloved: string;
 let remark: string;
@@ -30,7 +29,7 @@ let choices: Record<string, string>;
 beforeEach(async () => {
   line = await openCommandLine();
   app = line.app;
-  // Others like, follow and build before and after.
+  // Other fans are active before and after.
   fan = await makeUser(app);
   const friend = await makeUser(app);
   player = await makeItem(app, 'player', { name: 'Mia Marín', position: 'forward', rating: 80 });
@@ -77,7 +76,7 @@ async function makeSpammer(): Promise<TestUser> {
   return spammer;
 }
 
-/** Excludes the search index and the change log, which remember deletions. */
+/** Excludes the search index and the change log, which keep traces of deleted rows. */
 const rowsHash = () =>
   snapshot(app.db, (table) => table.includes('_search') || table === 'item_change');
 
@@ -180,7 +179,7 @@ test.each(['deleted by its owner', 'purged without its items'])(
     const left = await tifo('purge', email);
     expect(left.printed).toContain('no account');
     expect(left.printed).toContain('circuits: 2; pictures of them: 1');
-    // Items of this address only.
+    // Only items with the mark of this address are removed.
     expect((await tifo('purge', 'spam@example.com', '--items', '--yes')).code).toBe(1);
     expect((await tifo('purge', email, '--yes')).code).toBe(0);
     expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 3 });

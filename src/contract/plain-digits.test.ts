@@ -4,7 +4,7 @@ import { plainDigits } from './plain-digits.ts';
 test.each(Intl.supportedValuesOf('numberingSystem'))('digits of %s are read', (numberingSystem) => {
   const format = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false });
   const written = format.format(1234567890);
-  // Chinese decimals are letters.
+  // Chinese numerals are letters in Unicode.
   if (/[^\p{Decimal_Number}]/u.test(written)) return;
   expect(plainDigits(written)).toBe('1234567890');
 });

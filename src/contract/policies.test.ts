@@ -72,7 +72,7 @@ test.each([
   ['item.delete', anonymous, unproven, no, no, 'may', unproven],
   ['item.check', anonymous, unproven, no, no, 'may', unproven],
   ['claim.clear', anonymous, unproven, no, no, 'may', unproven],
-  // A right to others' things, which owners do not need.
+  // Owners need no right for their own items.
   ['comment.delete', anonymous, unproven, no, no, 'may', unproven],
 ] as const)('a call of access %s', (access, ...expected) => {
   expect(viewers.map((viewer) => refuseAccess(viewer, access) ?? 'may')).toEqual(expected);

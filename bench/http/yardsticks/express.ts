@@ -1,4 +1,4 @@
-// Typical application on our data with Express, knex and better-sqlite3, written as in their guides.
+// Typical application on our data with Express, knex and better-sqlite3, as in their guides.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

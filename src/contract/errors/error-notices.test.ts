@@ -153,7 +153,7 @@ test('no answer at all is told from an answer of a busy server', () => {
 test('the compiler knows of a code without a notice', () => {
   type Login = Extract<FixedCall, { path: '/users/login' }>;
   const own = { wrongPassword: 'loginPassword', otherwise: 'loginError' } as const;
-  // @ts-expect-error Nothing is said of 'userNotFound'.
+  // @ts-expect-error A notice for 'userNotFound' is missing.
   const short: CallNotices<Login> = own;
   const whole: CallNotices<Login> = { ...own, userNotFound: null };
   // @ts-expect-error The call cannot fail with this code.
@@ -163,7 +163,7 @@ test('the compiler knows of a code without a notice', () => {
 
 test('the compiler knows of a call with codes of its own that has no notices', () => {
   const { 'POST /users/login': login, ...rest } = callNotices;
-  // @ts-expect-error Nothing is said of a login that fails.
+  // @ts-expect-error Notices for the login are missing.
   const all: OwnNotices = rest;
   const { 'DELETE /users/sessions': sessions, ...enough }: OwnNotices = callNotices;
   // These codes are common to all calls.
@@ -182,9 +182,9 @@ test('a call without codes of its own needs no notices', () => {
 
 test('the compiler knows of a call that writes without a notice, of kinds and lineups too', () => {
   const { like, ...rest } = lineupNotices;
-  // @ts-expect-error Nothing is said of a like that fails.
+  // @ts-expect-error Notices for the like are missing.
   const lineup: NoticesOf<LineupCalls> = rest;
-  // @ts-expect-error Nothing is said of a kind's calls but of its list.
+  // @ts-expect-error Only the list has notices.
   const kind: NoticesOf<KindCalls> = { list: kindNotices.list };
   const favourites: NoticesOf<FavouritesCalls> = {};
   expect([like, lineup, kind, favourites]).toHaveLength(4);
