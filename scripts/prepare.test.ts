@@ -56,7 +56,7 @@ test('a fresh clone gets every package and a build, whatever NODE_ENV says', () 
   expect(existsSync(join(folder, 'build', '.sources'))).toBe(true);
 });
 
-test('a server with a fresh build is content with the packages of production', () => {
+test('a server with a fresh build needs only the packages of production', () => {
   writePackages('node_modules/.package-lock.json', everything);
   expect(prepare('build')).toEqual(['build']);
   writePackages('node_modules/.package-lock.json', { 'node_modules/server': server });
@@ -65,7 +65,7 @@ test('a server with a fresh build is content with the packages of production', (
   expect(prepare('build')).toEqual([installed]);
 });
 
-test('a stale build brings the tools to a server, and so does any other version of a package', () => {
+test('a stale build or another version of a package installs the development packages', () => {
   writePackages('node_modules/.package-lock.json', { 'node_modules/server': server });
   expect(prepare('production', 'build')).toEqual([installed, 'build']);
   const other = { integrity: 'sha512-other' };

@@ -7,7 +7,7 @@ import { starterData } from '#sports/starter.ts';
 /** Rows of the table in docs/data.md, without the counts of the previous version. */
 const row = /^(\| \w+ \| `\w+` \| \d+ \|) \d+ \|( \d+ \| \d+ \|)$/gm;
 
-test('docs/data.md tells of every field how many items have it and how many have not', () => {
+test('docs/data.md counts for every field the items with and without a value', () => {
   const counted = kindsOf(sports).flatMap(({ name, fields }) => {
     const items = starterData[name] ?? [];
     return Object.keys(fields).map((field) => {

@@ -18,7 +18,7 @@ const shells = (): Record<string, string> => {
   return JSON.parse(readFileSync(`build/client${file}`, 'utf8'));
 };
 
-test('the worker is small, and the browser asks for it each time', async () => {
+test('the worker is small, and the browser revalidates it each time', async () => {
   const app = await builtClient;
   const answer = await app.inject({ url: '/worker.js', headers: { 'accept-encoding': 'br' } });
   expect(answer.statusCode).toBe(200);
@@ -27,7 +27,7 @@ test('the worker is small, and the browser asks for it each time', async () => {
   expect(answer.rawPayload.length).toBeLessThan(maxBytes);
 });
 
-test('it keeps files of this build: all code, styles and artwork, and nothing else', () => {
+test('it caches all code, styles and artwork of this build, and nothing else', () => {
   const there = readdirSync('build/client/assets').map((file) => `/assets/${file}`);
   const wanted = there.filter((file) => /\.(js|css|svg)$/.test(file));
   expect(wanted.length).toBeGreaterThan(80);
@@ -35,7 +35,7 @@ test('it keeps files of this build: all code, styles and artwork, and nothing el
   expect(namedFiles().filter((file) => !there.includes(file))).toEqual([]);
 });
 
-test('every page has a shell, whose scripts the kept headers allow', async () => {
+test('every page has a shell, whose scripts the cached headers allow', async () => {
   const app = await builtClient;
   const { headers, body } = await app.inject({ url: '/home' });
   const policy = String(headers['content-security-policy']);

@@ -47,7 +47,7 @@ const advisory = (name: string, severity: string) => ({
   [name]: [{ id: 1, url: '', title: 'made up', severity, vulnerable_versions: '*' }],
 });
 
-test('advisories are kept with their date; high ones and a silent registry fail the command', async () => {
+test('advisories are stored with their date; severe ones and an unreachable registry fail the command', async () => {
   const file = join(folder, 'advisories.json');
 
   advisories = null;

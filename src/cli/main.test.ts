@@ -129,7 +129,7 @@ describe('admin, while the server runs', () => {
       })
     ).statusCode;
 
-  test('grant and revoke count on the next request', async () => {
+  test('grant and revoke apply to the next request', async () => {
     const user = await makeUser(app, { email: 'Boss@example.org', email_key: 'boss@example.org' });
     expect(await tryToCheck(user)).toBe(403);
 

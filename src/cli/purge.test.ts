@@ -93,7 +93,7 @@ async function agePictures(): Promise<void> {
   for (const file of await storedFiles()) await utimes(file, old, old);
 }
 
-test('a dry run says what there is and changes nothing', async () => {
+test('a dry run lists the data and changes nothing', async () => {
   await makeSpammer();
   const before = await rowsHash();
   const { code, printed } = await tifo('purge', 'Spam@Example.org', '--items');
@@ -109,7 +109,7 @@ test('a dry run says what there is and changes nothing', async () => {
   expect(await rowsHash()).toBe(before);
 });
 
-test('each comment, like, follow and item goes in a unit of work of its own', async () => {
+test('each comment, like, follow and item is removed in its own transaction', async () => {
   await makeSpammer();
   let units = 0;
   const db: Database = {
@@ -132,7 +132,7 @@ test('each comment, like, follow and item goes in a unit of work of its own', as
   expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 1 });
 });
 
-test('an admin is not purged, and somebody unknown is not found', async () => {
+test('an admin is not purged, and an unknown address is an error', async () => {
   await makeUser(app, { email, email_key: email, role: 'admin' });
   const before = await rowsHash();
   expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
@@ -143,7 +143,7 @@ test('an admin is not purged, and somebody unknown is not found', async () => {
   expect(await rowsHash()).toBe(before);
 });
 
-test('an account goes with all that it did, and its items too: as if it had never been', async () => {
+test('an account is removed with its activity and items, without any trace', async () => {
   const before = await rowsHash();
   const spammer = await makeSpammer();
   expect(await storedFiles()).toHaveLength(2);

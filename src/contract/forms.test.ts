@@ -235,7 +235,7 @@ function serverChecksMore(field: Field): boolean {
 }
 
 describe.each(cases)('$name', ({ form, valid, browser, server }) => {
-  test('takes what is valid on both sides', () => {
+  test('accepts valid values on both sides', () => {
     expect(browser(valid)).toEqual([]);
     expect(server(valid)).toEqual([]);
   });

@@ -26,7 +26,7 @@ const candidates = sql.table('demo_candidate');
 /** Stored as the position of candidates for slots without a position. */
 const anyPosition = '';
 
-/** Row n of the batch is the lineup of fan n. A slot stays open if its position has too few items. */
+/** Row n is the lineup of fan n. A slot stays open if its position has too few items. */
 export async function insertLineups(
   transaction: Queries,
   rng: Rng,

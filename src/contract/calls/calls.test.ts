@@ -43,7 +43,7 @@ describe('the table of calls', () => {
     },
   );
 
-  test('is known to the browser by its types alone: the library of schemas stays on the server', () => {
+  test('is imported by the browser only as types, without the schema library', () => {
     // The build evaluates this file (vite.config.ts), and another test checks the result.
     const buildTimeFile = 'src/client/features/legal/stored-data.ts';
     const files = globSync('src/{client,sports,contract}/**/*.{ts,tsx}').filter(
