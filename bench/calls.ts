@@ -109,7 +109,7 @@ export function buildBenchApp(
   });
 }
 
-/** Returns the token of a new session. */
+/** Returns the session token of a new fan. */
 export function createFan({ db }: DemoDatabase): Promise<string> {
   const user = userRow();
   return db.write(async (transaction) => {

@@ -20,13 +20,13 @@ export interface DemoSize {
 
 export interface DemoDatabase extends DemoSize {
   readonly db: Database;
-  /** Seconds that its creation took; null if it existed before. */
+  /** Duration of the creation; null if the database existed before. */
   readonly seconds: number | null;
   readonly bytes: number;
   close(): Promise<void>;
 }
 
-/** Returns the seconds that it took. */
+/** Returns the duration in seconds. */
 async function fill(db: Database, size: DemoSize): Promise<number> {
   const { players, fans, likes = players } = size;
   const start = performance.now();

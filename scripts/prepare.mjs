@@ -1,4 +1,4 @@
-// Runs before other scripts on any Node from 20 on and installs the packages, Node 26 among them.
+// Installs the packages, including Node 26, before another script runs. Needs Node 20 or later.
 // `build` also builds a stale client; `production` accepts production packages if nothing needs
 // building.
 import { spawnSync } from 'node:child_process';

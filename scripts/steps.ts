@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Returns true if the command succeeds. Buffering prints the output at the end, so that steps in
- * parallel do not mix theirs.
+ * Returns true if the command succeeds. Buffered output is printed at the end, so that the output
+ * of parallel steps does not mix.
  */
 export async function runStep(
   title: string,

@@ -25,7 +25,7 @@ function decodeCharacters(codes: string): string {
 const confusables = readFileSync(confusablesFile, 'utf8');
 const version = /^# Version: ([\d.]+)/m.exec(confusables)?.[1];
 
-/** Letters and digits that look like the key, without those that names have only decomposed. */
+/** Letters and digits by the text that they look like. Names are compared in the form NFKD. */
 const lookAlikes: Record<string, string> = {};
 for (const [source = '', target = ''] of readLines(confusables)) {
   const letter = decodeCharacters(source);

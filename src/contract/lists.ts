@@ -3,7 +3,7 @@ export const pageSize = 6;
 /** Page size of lists beside other content: Show Eleven, Show Podiums, the builders' pickers. */
 export const reducedPageSize = 5;
 export const maxPageSize = 100;
-/** Limits `page × size`, since deep pages are slow. Search and filters find further items. */
+/** Limits `page × size`. Further items can be found by search and filters. */
 export const maxDepth = 10_000;
 /** Rows counted for `total`. If there are more, `more` is true. */
 export const maxTotal = 1000;

@@ -7,7 +7,6 @@ export interface Notice {
   readonly icon: 'success' | 'error';
   readonly title: string;
   readonly text?: string;
-  /** Milliseconds until it closes. */
   readonly timer: number;
   /** A newer notice on the same topic replaces this one. */
   readonly topic?: string;

@@ -1,9 +1,9 @@
 import { notificationDays, quietDays } from '#contract/fans/fan-events.ts';
 import { codeMinutes, emailLinkMinutes, emailUndoDays } from './accounts.ts';
 
-/** Days after the last sign-in from a network address until it is deleted. */
+/** Days for which a network address is known after the last sign-in from it. */
 export const knownAddressDays = 90;
-/** Days after the last sign-in on a device until it is deleted. */
+/** Days for which a device is known after the last sign-in on it. */
 export const knownDeviceDays = 180;
 /** Hours for which attempts are counted by hashed network address. */
 export const addressAttemptHours = 24;

@@ -24,8 +24,8 @@ function withoutFragment(path: string): string {
 }
 
 /**
- * Null leaves a request to the browser: calls, fans' pictures, and files unless `needsFiles`. The
- * browser is faster, and it would not use files that it has preloaded.
+ * Null leaves a request to the browser: calls, fans' pictures, and files unless `needsFiles`. Files
+ * from the worker are slower, and browsers would load preloaded files twice.
  */
 export function getStrategy(
   { method, url, mode, destination, headers }: WorkerRequest,

@@ -40,7 +40,7 @@ export async function countUserRows(queries: Queries, userId: string): Promise<U
 export interface Creator {
   /** Null if the account no longer exists. */
   readonly userId: string | null;
-  /** Hash of the e-mail address, which is stored with items once their creator is deleted. */
+  /** Keyed hash of the e-mail address, stored with items whose creator is deleted. */
   readonly mark: string;
 }
 

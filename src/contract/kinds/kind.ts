@@ -80,9 +80,9 @@ export interface Kind {
    * absent, items with similar names are likely duplicates.
    */
   readonly identity?: {
-    /** Duplicates share at least one value. If their names have the same words, they share all. */
+    /** Duplicates share at least one value. If their names have the same words, no value differs. */
     readonly shared: readonly string[];
-    /** Duplicates share all values, since these fields never change. */
+    /** Fields that never change, so items that differ in one of them are distinct. */
     readonly fixed: readonly string[];
   };
   /**
