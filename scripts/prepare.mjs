@@ -1,4 +1,4 @@
-// Installs the packages, including Node 26, before another script runs. Needs Node 20 or later.
+// Installs the packages, including Node 26, before another script runs, on any Node from 20 on.
 // `build` also builds a stale client; `production` accepts production packages if nothing needs
 // building.
 import { spawnSync } from 'node:child_process';
