@@ -26,7 +26,7 @@ export interface Call {
   };
 }
 
-const someone = demoId('player', 1);
+const playerId = demoId('player', 1);
 
 const lists = [
   ...listForms(player),
@@ -46,7 +46,7 @@ export const calls: readonly Call[] = [
   {
     name: 'standing of a player',
     kind: 'other',
-    request: () => ({ method: 'GET', url: `/players/${someone}/standing` }),
+    request: () => ({ method: 'GET', url: `/players/${playerId}/standing` }),
   },
   {
     name: 'histogram of ratings',
@@ -64,7 +64,7 @@ export const calls: readonly Call[] = [
     kind: 'other',
     request: (round) => ({
       method: 'PATCH',
-      url: `/users/togglePlayer/${someone}`,
+      url: `/users/togglePlayer/${playerId}`,
       body: { on: round % 2 === 0 },
     }),
   },
@@ -73,26 +73,26 @@ export const calls: readonly Call[] = [
     kind: 'other',
     request: () => ({
       method: 'POST',
-      url: `/comment/create/${someone}`,
+      url: `/comment/create/${playerId}`,
       body: { comment: 'What a season!', rating: 5 },
     }),
   },
 ];
 
-interface Answer {
+interface Timing {
   readonly milliseconds: number;
-  /** Items on a list page, 0 for other calls. */
+  /** Items in the response of a list, 0 for other calls. */
   readonly items: number;
 }
 
 export interface Fan {
-  /** Throws on a server error. */
-  time(call: Call, round: number): Promise<Answer>;
+  /** Throws if the server responds with an error. */
+  time(call: Call, round: number): Promise<Timing>;
   clearCaches(): Promise<void>;
   close(): Promise<void>;
 }
 
-const followed = 50;
+const followCount = 50;
 
 export function buildBenchApp(
   { db }: DemoDatabase,
@@ -109,7 +109,8 @@ export function buildBenchApp(
   });
 }
 
-export function makeFan({ db }: DemoDatabase): Promise<string> {
+/** Returns the session token of a new fan. */
+export function createFan({ db }: DemoDatabase): Promise<string> {
   const user = userRow();
   return db.write(async (transaction) => {
     await insertUser(transaction, user);
@@ -121,40 +122,41 @@ export function makeFan({ db }: DemoDatabase): Promise<string> {
 export async function signIn(database: DemoDatabase, dataDir: string): Promise<Fan> {
   const { db } = database;
   const app = await buildBenchApp(database, dataDir);
-  const token = await makeFan(database);
+  const token = await createFan(database);
   const headers = { authorization: `Bearer ${token}` };
-  const ask = async (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) => {
-    const answer = await app.inject({ method, headers, url: `/api/v1${url}`, payload });
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
-    return answer.json();
+  const send = async (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) => {
+    const response = await app.inject({ method, headers, url: `/api/v1${url}`, payload });
+    if (response.statusCode !== 200) throw new Error(`${url}: ${response.body}`);
+    return response.json();
   };
-  for (let n = 1; n <= followed; n += 1) {
-    await ask('PATCH', `/users/toggleFollow/${demoId('user', n)}`, { on: true });
+  for (let n = 1; n <= followCount; n += 1) {
+    await send('PATCH', `/users/toggleFollow/${demoId('user', n)}`, { on: true });
   }
   for (const { api, name, slots } of lineupsOf(sports)) {
-    const built = await ask('GET', `${api.base}/${demoId(name, 1)}`);
-    const chosen = slots.map((slot) => [slot.name, built[slot.name]._id]);
-    await ask('POST', api.create, { name: 'Bench', ...Object.fromEntries(chosen) });
+    const lineup = await send('GET', `${api.base}/${demoId(name, 1)}`);
+    const itemIds = slots.map((slot) => [slot.name, lineup[slot.name]._id]);
+    await send('POST', api.create, { name: 'Bench', ...Object.fromEntries(itemIds) });
   }
   return {
     async time(call, round) {
       const { method, url, body } = call.request(round);
       const start = performance.now();
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         headers,
         url: `/api/v1${url}`,
         ...(body && { payload: body }),
       });
       const milliseconds = performance.now() - start;
-      if (![200, 404].includes(answer.statusCode)) throw new Error(`${url}: ${answer.body}`);
-      const { data } = answer.json<{ data?: readonly unknown[] }>();
+      if (![200, 404].includes(response.statusCode)) throw new Error(`${url}: ${response.body}`);
+      const { data } = response.json<{ data?: readonly unknown[] }>();
       return { milliseconds, items: data?.length ?? 0 };
     },
     clearCaches: () =>
       db.write(async (transaction) => {
-        for (const { name } of [...kindsOf(sports), ...lineupsOf(sports)])
+        for (const { name } of [...kindsOf(sports), ...lineupsOf(sports)]) {
           await addToKindCount(transaction, name, 0);
+        }
         await bumpUsersVersion(transaction);
       }),
     close: () => app.close(),

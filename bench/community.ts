@@ -11,7 +11,7 @@ import type { Dialect } from '#server/db/engine/database.ts';
 import { optimize } from '#server/shared/catalogue-storage/optimize-store.ts';
 import { sports } from '#sports/index.ts';
 import { insertUsers, userRow } from '#tests/support/databases/rows.ts';
-import { buildBenchApp, makeFan } from './calls.ts';
+import { buildBenchApp, createFan } from './calls.ts';
 import { type DemoDatabase, withDemoDatabases } from './demo-databases.ts';
 import { median, percentile } from './figures.ts';
 
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     likes: { type: 'string', default: '1000000' },
     engine: { type: 'string', default: 'both' },
     rounds: { type: 'string', default: '25' },
-    /** Folder to keep the SQLite database in; an existing one is reused. */
+    /** Folder that keeps the SQLite database for the next run. */
     folder: { type: 'string' },
   },
 });
@@ -37,31 +37,31 @@ const many = 5000;
 const manyLikes = 1000;
 
 interface Reader {
-  ask(method: 'GET' | 'PATCH', path: string): Promise<{ data: { _id: string }[]; next?: string }>;
+  send(method: 'GET' | 'PATCH', path: string): Promise<{ data: { _id: string }[]; next?: string }>;
 }
 
-async function makeReader(app: FastifyInstance, database: DemoDatabase): Promise<Reader> {
-  const headers = { authorization: `Bearer ${await makeFan(database)}` };
+async function createReader(app: FastifyInstance, database: DemoDatabase): Promise<Reader> {
+  const headers = { authorization: `Bearer ${await createFan(database)}` };
   return {
-    async ask(method, path) {
+    async send(method, path) {
       const payload = method === 'PATCH' ? { on: true } : undefined;
-      const answer = await app.inject({ method, headers, url: `/api/v1${path}`, payload });
-      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
-      return answer.json();
+      const response = await app.inject({ method, headers, url: `/api/v1${path}`, payload });
+      if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
+      return response.json();
     },
   };
 }
 
-async function popularPlayers(reader: Reader, start: number, count: number): Promise<string[]> {
-  const found: string[] = [];
-  for (let page = 1; found.length < start + count; page += 1) {
-    const { data } = await reader.ask('GET', `/players?sort=-likes&size=100&page=${page}`);
-    found.push(...data.map(({ _id }) => _id));
+async function listPopularPlayers(reader: Reader, start: number, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ids.length < start + count; page += 1) {
+    const { data } = await reader.send('GET', `/players?sort=-likes&size=100&page=${page}`);
+    ids.push(...data.map(({ _id }) => _id));
   }
-  return found.slice(start, start + count);
+  return ids.slice(start, start + count);
 }
 
-async function makeSilentFans({ db }: DemoDatabase): Promise<string[]> {
+async function createInactiveFans({ db }: DemoDatabase): Promise<string[]> {
   const rows = Array.from({ length: many }, () => userRow());
   for (let start = 0; start < many; start += 500) {
     await db.write((transaction) => insertUsers(transaction, rows.slice(start, start + 500)));
@@ -75,25 +75,25 @@ const demoFans = (count: number) =>
   );
 
 async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): Promise<void> {
-  // Predates all other acts; otherwise the readers' follows would come first.
+  // The acts of the readers are dated before all others, so that they do not fill the feeds.
   let now = new Date(0);
   const app = await buildBenchApp(database, dataDir, () => now);
-  const readers: Reader[] = [];
-  for (let n = 0; n < 3; n += 1) readers.push(await makeReader(app, database));
-  const [casual, keen, patient] = readers as [Reader, Reader, Reader];
-  const act = async (reader: Reader, path: string, ids: readonly string[]) => {
-    for (const id of ids) await reader.ask('PATCH', `/users/${path}/${id}`);
+  const casual = await createReader(app, database);
+  const keen = await createReader(app, database);
+  const lonely = await createReader(app, database);
+  const toggleAll = async (reader: Reader, path: string, ids: readonly string[]) => {
+    for (const id of ids) await reader.send('PATCH', `/users/${path}/${id}`);
   };
-  await act(casual, 'togglePlayer', await popularPlayers(casual, 100, few));
-  await act(keen, 'togglePlayer', await popularPlayers(keen, 0, manyLikes));
-  await act(casual, 'toggleFollow', demoFans(few));
-  await act(keen, 'toggleFollow', demoFans(many));
-  await act(patient, 'toggleFollow', await makeSilentFans(database));
+  await toggleAll(casual, 'togglePlayer', await listPopularPlayers(casual, 100, few));
+  await toggleAll(keen, 'togglePlayer', await listPopularPlayers(keen, 0, manyLikes));
+  await toggleAll(casual, 'toggleFollow', demoFans(few));
+  await toggleAll(keen, 'toggleFollow', demoFans(many));
+  await toggleAll(lonely, 'toggleFollow', await createInactiveFans(database));
   await optimize(database.db, kindsOf(sports));
   now = new Date();
-  const { next } = await keen.ask('GET', '/feed');
-  const { next: patientNext } = await patient.ask('GET', '/feed');
-  if (patientNext !== null) throw new Error('Silent fans did something');
+  const { next } = await keen.send('GET', '/feed');
+  const { next: lonelyNext } = await lonely.send('GET', '/feed');
+  if (lonelyNext !== null) throw new Error('Inactive fans did something');
 
   const calls: readonly [name: string, Reader, path: string][] = [
     [`by taste, ${few} likes`, casual, '/users/suggested?by=taste'],
@@ -103,19 +103,19 @@ async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): P
     [`feed of ${few}`, casual, '/feed'],
     [`feed of ${many}`, keen, '/feed'],
     [`feed of ${many}, second page`, keen, `/feed?cursor=${next}`],
-    [`feed of ${many} who are silent`, patient, '/feed'],
+    [`feed of ${many} who are silent`, lonely, '/feed'],
   ];
   const times = new Map(calls.map(([name]) => [name, [] as number[]]));
   for (let round = -warmUps; round < Number(values.rounds); round += 1) {
     for (const [name, reader, path] of calls) {
       const start = performance.now();
-      await reader.ask('GET', path);
+      await reader.send('GET', path);
       if (round >= 0) times.get(name)?.push(performance.now() - start);
     }
   }
   console.log(`\n${dialect}: median, 95 %, most`);
-  for (const [name, taken] of times) {
-    const figures = [median(taken), percentile(taken, 0.95), Math.max(...taken)];
+  for (const [name, durations] of times) {
+    const figures = [median(durations), percentile(durations, 0.95), Math.max(...durations)];
     console.log(`${figures.map((time) => time.toFixed(2).padStart(9)).join('')} ms | ${name}`);
   }
   await app.close();

@@ -1,4 +1,5 @@
-import { access, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -13,33 +14,29 @@ import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 export interface DemoSize {
   readonly players: number;
   readonly fans: number;
-  /** Defaults to `players`. Comments and follows are a fifth each. */
+  /** Defaults to the number of players. There are a fifth as many comments and follows. */
   readonly likes?: number;
 }
 
 export interface DemoDatabase extends DemoSize {
   readonly db: Database;
-  /** Seconds to create it; null if it existed. */
+  /** Duration of the creation; null if the database existed before. */
   readonly seconds: number | null;
   readonly bytes: number;
   close(): Promise<void>;
 }
 
-const classes = 20;
-
-const riders = 1000;
-
-/** Squads of 25, a lifter for every ten players, an Eleven and a Podium for each fan. */
-async function make(db: Database, size: DemoSize): Promise<number> {
+/** Returns the duration in seconds. */
+async function fill(db: Database, size: DemoSize): Promise<number> {
   const { players, fans, likes = players } = size;
   const start = performance.now();
   await insertDemoData(db, kindsOf(sports), {
     counts: {
       team: Math.ceil(players / 25),
       player: players,
-      weightCategory: classes,
+      weightCategory: 20,
       lifter: Math.ceil(players / 10),
-      rider: riders,
+      rider: 1000,
     },
     fans,
     likes,
@@ -56,39 +53,36 @@ function nameOf({ players, fans, likes = players }: DemoSize): string {
 
 async function openSqlite(folder: string, size: DemoSize): Promise<DemoDatabase> {
   const file = join(folder, `${nameOf(size)}.db`);
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
+  const isExisting = existsSync(file);
   const db = await openDatabase({ dialect: 'sqlite', file });
   await migrateToLatest(db);
-  const seconds = isThere ? null : await make(db, size);
+  const seconds = isExisting ? null : await fill(db, size);
   return { ...size, db, seconds, bytes: (await stat(file)).size, close: () => db.close() };
 }
 
-async function makePostgres(server: string, size: DemoSize): Promise<DemoDatabase> {
+async function createPostgres(server: string, size: DemoSize): Promise<DemoDatabase> {
   const name = `demo_${nameOf(size)}`;
   const url = new URL(`/${name}`, server).href;
-  await ask(server, `create database ${name}`);
+  await runStatement(server, `create database ${name}`);
   const db = await openDatabase({ dialect: 'postgres', url });
   await migrateToLatest(db);
-  const seconds = await make(db, size);
-  // Autovacuum does this eventually. It may take longer than our query timeout.
-  await ask(url, 'vacuum analyze');
+  const seconds = await fill(db, size);
+  // Uses a separate connection, because the vacuum may take longer than our query timeout.
+  await runStatement(url, 'vacuum analyze');
   const { rows } = await sql<{
     bytes: number;
   }>`select pg_database_size(current_database()) as bytes`.execute(db.read);
   return { ...size, db, seconds, bytes: Number(rows[0]?.bytes), close: () => db.close() };
 }
 
-async function ask(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
-/** SQLite files stay in the folder, PostgreSQL databases do not. */
+/** Closes the databases afterwards. The files of SQLite stay in the folder. */
 export async function withDemoDatabases(
   dialect: Dialect,
   sizes: readonly DemoSize[],
@@ -100,7 +94,7 @@ export async function withDemoDatabases(
   try {
     for (const size of sizes) {
       databases.push(
-        server ? await makePostgres(server.url, size) : await openSqlite(folder, size),
+        server ? await createPostgres(server.url, size) : await openSqlite(folder, size),
       );
     }
     await work(databases);

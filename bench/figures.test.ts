@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { median, percentile } from './figures.ts';
 
-test('percentiles are of the values in their order, however they come', () => {
+test('percentiles do not depend on the order of the values', () => {
   const values = Array.from({ length: 100 }, (_, index) => (index * 37) % 100);
   expect(percentile(values, 0.5)).toBe(50);
   expect(percentile(values, 0.99)).toBe(99);

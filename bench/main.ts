@@ -1,4 +1,4 @@
-// Compares call times in a small and a large database, alternating in one run.
+// Compares the times of calls in a small and a large database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ const { values } = parseArgs({
   options: {
     small: { type: 'string', default: '10000' },
     large: { type: 'string', default: '1000000' },
-    /** Players of both catalogues, which then differ in fans with lineups. */
+    /** Number of players in both databases, which then differ in the number of fans. */
     players: { type: 'string' },
     engine: { type: 'string', default: 'both' },
     rounds: { type: 'string', default: '15' },
-    /** Folder to keep the SQLite databases in; existing ones are reused. */
+    /** Folder that keeps the SQLite databases for the next run. */
     folder: { type: 'string' },
-    /** Only calls whose names contain this text. */
+    /** Part of the names of the calls to measure. */
     only: { type: 'string', default: '' },
   },
 });
@@ -33,15 +33,15 @@ interface Pair {
 
 interface Row {
   readonly call: Call;
-  /** Items on the page. If they differ, times are not comparable. */
+  /** Items in the response. Times are comparable only if both databases have as many. */
   readonly items: Pair;
-  /** First request after a change, not in any list cache. */
+  /** Request after the caches were cleared. */
   readonly first: Pair;
-  /** Repeated request. */
+  /** The same request again. */
   readonly again: Pair;
 }
 
-/** Alternates, so that other load affects both alike. */
+/** Alternates between the databases, so that other load on the machine affects both. */
 async function measure(call: Call, small: Fan, large: Fan): Promise<Row> {
   const times = {
     first: { small: [] as number[], large: [] as number[] },
@@ -55,9 +55,9 @@ async function measure(call: Call, small: Fan, large: Fan): Promise<Row> {
     ] as const) {
       await fan.clearCaches();
       for (const turn of ['first', 'again'] as const) {
-        const answer = await fan.time(call, round + warmUps);
-        items[size] = answer.items;
-        if (round >= 0) times[turn][size].push(answer.milliseconds);
+        const timing = await fan.time(call, round + warmUps);
+        items[size] = timing.items;
+        if (round >= 0) times[turn][size].push(timing.milliseconds);
       }
     }
   }
@@ -72,37 +72,37 @@ function ratio({ small, large }: Pair): number {
   return large / small;
 }
 
-function columns(pair: Pair): string {
+function formatPair(pair: Pair): string {
   const times = [pair.small, pair.large].map((time) => `${time.toFixed(2)} ms`.padStart(11));
   return `${times.join('')}  × ${ratio(pair).toFixed(1).padStart(5)}`;
 }
 
-function line({ call, items, first, again }: Row): string {
-  const unlike = items.small === items.large ? '' : ` (${items.small} and ${items.large} items)`;
-  return `${columns(first)} | ${columns(again)} | ${call.name}${unlike}`;
+function formatRow({ call, items, first, again }: Row): string {
+  const note = items.small === items.large ? '' : ` (${items.small} and ${items.large} items)`;
+  return `${formatPair(first)} | ${formatPair(again)} | ${call.name}${note}`;
 }
 
 function report(rows: readonly Row[]): void {
   const lists = rows.filter(({ call }) => call.kind === 'list');
-  const bySlowest = lists.toSorted((one, other) => other.first.large - one.first.large);
+  const slowestFirst = lists.toSorted((a, b) => b.first.large - a.first.large);
   console.log(`${'first asked: small, large'.padEnd(31)} | ${'asked again'.padEnd(31)} |`);
-  for (const row of [...bySlowest, ...rows.filter((row) => !lists.includes(row))]) {
-    console.log(line(row));
+  for (const row of [...slowestFirst, ...rows.filter((row) => !lists.includes(row))]) {
+    console.log(formatRow(row));
   }
   if (lists.length === 0) return;
-  const alike = lists.filter(({ items }) => items.small === items.large);
+  const comparable = lists.filter(({ items }) => items.small === items.large);
   console.log(
-    `${alike.length} of ${lists.length} lists answer as many items in both databases. Of these`,
+    `${comparable.length} of ${lists.length} lists answer as many items in both databases. Of these`,
   );
   for (const turn of ['first', 'again'] as const) {
-    const pairs = alike.map((row) => row[turn]);
-    const half = columns({
+    const pairs = comparable.map((row) => row[turn]);
+    const medians = formatPair({
       small: median(pairs.map(({ small }) => small)),
       large: median(pairs.map(({ large }) => large)),
     });
-    const over = pairs.filter((pair) => ratio(pair) > 2).length;
-    console.log(`${turn}: median${half}, median ratio × ${median(pairs.map(ratio)).toFixed(2)},
-  ${over} take more than twice as long`);
+    const slower = pairs.filter((pair) => ratio(pair) > 2).length;
+    console.log(`${turn}: median${medians}, median ratio × ${median(pairs.map(ratio)).toFixed(2)},
+  ${slower} take more than twice as long`);
   }
 }
 
@@ -113,8 +113,8 @@ function sizeOf(number: number): DemoSize {
 }
 
 function describe({ players, fans, seconds, bytes }: DemoDatabase): string {
-  const made = seconds === null ? 'made before' : `made in ${seconds.toFixed(0)} s`;
-  return `${players} players, ${fans} fans: ${made}, ${(bytes / 2 ** 20).toFixed(0)} MiB`;
+  const origin = seconds === null ? 'made before' : `made in ${seconds.toFixed(0)} s`;
+  return `${players} players, ${fans} fans: ${origin}, ${(bytes / 2 ** 20).toFixed(0)} MiB`;
 }
 
 async function run(dialect: Dialect, folder: string): Promise<void> {
@@ -124,14 +124,14 @@ async function run(dialect: Dialect, folder: string): Promise<void> {
     const [small, large] = await Promise.all(databases.map((database) => signIn(database, folder)));
     if (!small || !large) throw new Error('There are two databases');
     const rows: Row[] = [];
-    for (const call of chosen) rows.push(await measure(call, small, large));
+    for (const call of chosenCalls) rows.push(await measure(call, small, large));
     report(rows);
     await Promise.all([small.close(), large.close()]);
   });
 }
 
-const chosen = calls.filter(({ name }) => name.includes(values.only));
-if (chosen.length === 0) throw new Error(`No call has ${values.only} in its name`);
+const chosenCalls = calls.filter(({ name }) => name.includes(values.only));
+if (chosenCalls.length === 0) throw new Error(`No call has ${values.only} in its name`);
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'tifo-bench-')));
 console.log(`${cpus().length} cores, Node ${process.versions.node}`);
 try {

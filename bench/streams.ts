@@ -1,5 +1,5 @@
-// Measures many open streams: memory, concurrent list calls, event latency in one process and
-// across two (PostgreSQL), announced likes, and shutdown.
+// Measures a server with many open streams: its memory, list calls, likes and shutdown, and the
+// latency of events in one process and, with PostgreSQL, across two.
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
@@ -32,8 +32,8 @@ const { values } = parseArgs({
   },
 });
 const streams = Number(values.streams);
-const callsOfRound = 25;
-const acts = 20;
+const callsPerRound = 25;
+const actCount = 20;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -42,34 +42,34 @@ interface Fan {
   readonly token: string;
 }
 
-async function makeFans(db: Database): Promise<Fan[]> {
+async function createFans(db: Database): Promise<Fan[]> {
   await migrateToLatest(db);
   await loadStarterCatalogue(db, sports, starterData, new Date());
   const now = new Date();
   const created_at = now.toISOString();
-  const rows = Array.from({ length: streams + acts }, () => ({ ...userRow(), created_at }));
+  const rows = Array.from({ length: streams + actCount }, () => ({ ...userRow(), created_at }));
   return db.write(
     async (transaction) => {
       await insertUsers(transaction, rows);
-      const made: Fan[] = [];
+      const fans: Fan[] = [];
       for (const { id } of rows) {
         const session = { userId: id, caller: { userAgent: 'bench' }, now };
-        made.push({ id, token: await openSession(transaction, session) });
+        fans.push({ id, token: await openSession(transaction, session) });
       }
-      return made;
+      return fans;
     },
     { long: true },
   );
 }
 
-async function megabytes({ pid }: RunningServer): Promise<number> {
+async function readMegabytes({ pid }: RunningServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Throws on an error response. */
-async function ask(url: string, method: 'GET' | 'PATCH', path: string, fan?: Fan): Promise<void> {
-  const sent = request(`${url}/api/v1${path}`, {
+/** Throws unless the server responds with 200. */
+async function send(url: string, method: 'GET' | 'PATCH', path: string, fan?: Fan): Promise<void> {
+  const outgoing = request(`${url}/api/v1${path}`, {
     method,
     agent,
     headers: {
@@ -77,11 +77,11 @@ async function ask(url: string, method: 'GET' | 'PATCH', path: string, fan?: Fan
       ...(method === 'PATCH' && { 'content-type': 'application/json' }),
     },
   });
-  sent.end(method === 'PATCH' ? '{"on":true}' : undefined);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  answer.resume();
-  await once(answer, 'end');
-  if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}`);
+  outgoing.end(method === 'PATCH' ? '{"on":true}' : undefined);
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  if (response.statusCode !== 200) throw new Error(`${path} failed with ${response.statusCode}`);
 }
 
 async function compareLists(busy: RunningServer, quiet: RunningServer, fan: Fan): Promise<string> {
@@ -93,46 +93,45 @@ async function compareLists(busy: RunningServer, quiet: RunningServer, fan: Fan)
       ['quiet', quiet],
       ['busy', busy],
     ] as const) {
-      const own: number[] = [];
-      for (let index = 0; index < callsOfRound; index += 1) {
+      const roundTimes: number[] = [];
+      for (let index = 0; index < callsPerRound; index += 1) {
         const start = performance.now();
-        await ask(url, 'GET', `/players?page=${1 + (index % 3)}`, fan);
-        own.push(performance.now() - start);
+        await send(url, 'GET', `/players?page=${1 + (index % 3)}`, fan);
+        roundTimes.push(performance.now() - start);
       }
-      medians[name] = median(own);
-      if (round >= 0) times[name].push(...own);
+      medians[name] = median(roundTimes);
+      if (round >= 0) times[name].push(...roundTimes);
     }
     if (round >= 0) ratios.push(medians.busy / medians.quiet);
   }
-  const show = (own: readonly number[]) =>
-    `${median(own).toFixed(2)} / ${percentile(own, 0.95).toFixed(2)} ms`;
-  return `× ${median(ratios).toFixed(2)} (p50 / p95 ${show(times.busy)}, without ${show(times.quiet)})`;
+  const format = (durations: readonly number[]) =>
+    `${median(durations).toFixed(2)} / ${percentile(durations, 0.95).toFixed(2)} ms`;
+  return `× ${median(ratios).toFixed(2)} (p50 / p95 ${format(times.busy)}, without ${format(times.quiet)})`;
 }
 
-interface Open {
+interface Stream {
+  /** All events that have arrived. */
   text: string;
   isEnded: boolean;
 }
 
-async function open(url: string, fan: Fan): Promise<Open> {
+async function openStream(url: string, fan: Fan): Promise<Stream> {
   const headers = { authorization: `Bearer ${fan.token}` };
-  const [answer] = (await once(
-    get(`${url}/api/v1/stream`, { headers, agent: false }),
-    'response',
-  )) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`);
-  const one: Open = { text: '', isEnded: false };
-  answer.setEncoding('utf8').on('data', (chunk: string) => {
-    one.text += chunk;
+  const outgoing = get(`${url}/api/v1/stream`, { headers, agent: false });
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`a stream failed with ${response.statusCode}`);
+  const stream: Stream = { text: '', isEnded: false };
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    stream.text += chunk;
   });
-  answer.on('error', () => {});
-  answer.on('close', () => {
-    one.isEnded = true;
+  response.on('error', () => {});
+  response.on('close', () => {
+    stream.isEnded = true;
   });
-  return one;
+  return stream;
 }
 
-/** Actor and notified fan of an act; one follows the other. */
+/** Returns the fan who acts and the fan who is notified. */
 function pairOf(fans: readonly Fan[], index: number): { actor: Fan; target: Fan } {
   const [actor, target] = [fans[streams + index], fans[index]];
   if (!actor || !target) throw new Error('there are fans');
@@ -142,25 +141,27 @@ function pairOf(fans: readonly Fan[], index: number): { actor: Fan; target: Fan 
 async function timeActs(
   { url }: RunningServer,
   fans: readonly Fan[],
-  opened: readonly Open[],
-  from: number,
+  opened: readonly Stream[],
+  firstAct: number,
 ): Promise<string> {
   const times = { bell: [] as number[], feed: [] as number[] };
-  const signs = { bell: '"unread":1', feed: '"newest":"' };
-  for (let index = from; index < from + acts / 2; index += 1) {
+  const expectedTexts = { bell: '"unread":1', feed: '"newest":"' };
+  for (let index = firstAct; index < firstAct + actCount / 2; index += 1) {
     const { actor, target } = pairOf(fans, index);
     const start = performance.now();
-    await ask(url, 'PATCH', `/users/toggleFollow/${target.id}`, actor);
+    await send(url, 'PATCH', `/users/toggleFollow/${target.id}`, actor);
     for (const name of ['bell', 'feed'] as const) {
-      while (!opened[index]?.text.includes(signs[name])) await delay(2);
+      while (!opened[index]?.text.includes(expectedTexts[name])) await delay(2);
       times[name].push(performance.now() - start);
     }
     await delay(1000);
   }
-  const show = (own: readonly number[]) =>
-    `${median(own).toFixed(0)} ms, ${percentile(own, 1).toFixed(0)} at most`;
-  return `${show(times.bell)}; feed ${show(times.feed)}`;
+  const format = (durations: readonly number[]) =>
+    `${median(durations).toFixed(0)} ms, ${Math.max(...durations).toFixed(0)} at most`;
+  return `${format(times.bell)}; feed ${format(times.feed)}`;
 }
+
+/** Compares likes with and without the announcement to open streams. */
 
 async function compareLikes(db: Database, dataDir: string, fan: Fan): Promise<string> {
   const silent: Database = {
@@ -174,7 +175,8 @@ async function compareLikes(db: Database, dataDir: string, fan: Fan): Promise<st
   };
   const config = loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir });
   const common = { config, sports, mail: { send: async () => {} }, now: () => new Date() };
-  const build = (own: Database) => buildApp({ ...common, db: own, clientFolder: '/nonexistent' });
+  const build = (database: Database) =>
+    buildApp({ ...common, db: database, clientFolder: '/nonexistent' });
   const apps = { announced: await build(db), silent: await build(silent) };
   const { id } = await db.read
     .selectFrom('item')
@@ -186,13 +188,13 @@ async function compareLikes(db: Database, dataDir: string, fan: Fan): Promise<st
     for (const name of ['silent', 'announced'] as const) {
       for (const on of [true, false]) {
         const start = performance.now();
-        const answer = await apps[name].inject({
+        const response = await apps[name].inject({
           method: 'PATCH',
           url: `/api/v1${player.api.toggle}/${id}`,
           headers: { authorization: `Bearer ${fan.token}` },
           payload: { on },
         });
-        if (answer.statusCode !== 200) throw new Error(answer.body);
+        if (response.statusCode !== 200) throw new Error(response.body);
         if (round >= 0 && on) times[name].push(performance.now() - start);
       }
     }
@@ -202,9 +204,30 @@ async function compareLikes(db: Database, dataDir: string, fan: Fan): Promise<st
   return `× ${(announced / without).toFixed(2)} (${announced.toFixed(2)} ms, ${without.toFixed(2)} ms without)`;
 }
 
+async function openStreams(url: string, fans: readonly Fan[]): Promise<Stream[]> {
+  const opened: Stream[] = [];
+  const start = performance.now();
+  for (let index = 0; index < streams; index += 50) {
+    const batch = fans.slice(index, Math.min(index + 50, streams));
+    opened.push(...(await Promise.all(batch.map((fan) => openStream(url, fan)))));
+  }
+  console.log(`${streams} streams open after ${Math.round(performance.now() - start)} ms`);
+  return opened;
+}
+
+async function stopWithStreams(server: RunningServer, opened: readonly Stream[]): Promise<void> {
+  const endedBefore = opened.filter(({ isEnded }) => isEnded).length;
+  const start = performance.now();
+  const code = await server.stop();
+  const stillOpen = opened.filter(({ isEnded }) => !isEnded).length;
+  console.log(
+    `SIGTERM: exit ${code} after ${Math.round(performance.now() - start)} ms; ${endedBefore} streams had ended before, ${stillOpen} are open`,
+  );
+}
+
 async function measure(options: DatabaseOptions, dataDir: string): Promise<void> {
   const db = await openDatabase(options);
-  const fans = await makeFans(db);
+  const fans = await createFans(db);
   const [first] = fans;
   if (!first) throw new Error('there are fans');
   console.log(`a like that is announced: ${await compareLikes(db, dataDir, first)}`);
@@ -214,43 +237,31 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
-    // Half of the connections may be streams, all from one address here.
+    // Only half of the connections may be streams. All of them come from one address here.
     MAX_CONNECTIONS: String(2 * streams),
     MAX_CONNECTIONS_PER_ADDRESS: String(3 * streams),
   };
   const [busy, quiet] = [await startServer(settings), await startServer(settings)];
   try {
     console.log(`list call of one server and another: ${await compareLists(busy, quiet, first)}`);
-    for (let index = 0; index < acts; index += 1) {
+    for (let index = 0; index < actCount; index += 1) {
       const { actor, target } = pairOf(fans, index);
-      await ask(quiet.url, 'PATCH', `/users/toggleFollow/${actor.id}`, target);
+      await send(quiet.url, 'PATCH', `/users/toggleFollow/${actor.id}`, target);
     }
-    const before = await megabytes(busy);
-    const opened: Open[] = [];
-    const start = performance.now();
-    for (let index = 0; index < streams; index += 50) {
-      const some = fans.slice(index, Math.min(index + 50, streams));
-      opened.push(...(await Promise.all(some.map((fan) => open(busy.url, fan)))));
-    }
-    console.log(`${streams} streams open after ${Math.round(performance.now() - start)} ms`);
+    const before = await readMegabytes(busy);
+    const opened = await openStreams(busy.url, fans);
     await delay(3000);
-    const after = await megabytes(busy);
+    const after = await readMegabytes(busy);
     console.log(
       `memory: ${(after - before).toFixed(0)} MiB (${before.toFixed(0)} before, ${after.toFixed(0)} after)`,
     );
     console.log(`list call beside them: ${await compareLists(busy, quiet, first)}`);
     console.log(`an act is told after ${await timeActs(busy, fans, opened, 0)}`);
     if (options.dialect === 'postgres') {
-      console.log(`one of another process after ${await timeActs(quiet, fans, opened, acts / 2)}`);
+      const latency = await timeActs(quiet, fans, opened, actCount / 2);
+      console.log(`one of another process after ${latency}`);
     }
-    // No stream ended early.
-    const broken = opened.filter(({ isEnded }) => isEnded).length;
-    const ended = performance.now();
-    const code = await busy.stop();
-    const left = opened.filter(({ isEnded }) => !isEnded).length;
-    console.log(
-      `SIGTERM: exit ${code} after ${Math.round(performance.now() - ended)} ms; ${broken} streams had ended before, ${left} are open`,
-    );
+    await stopWithStreams(busy, opened);
   } finally {
     await Promise.all([busy.stop(), quiet.stop()]);
   }

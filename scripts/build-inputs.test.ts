@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import buildInputs from './build-inputs.json' with { type: 'json' };
 
-/** Entry points of the client build and configurations read by the tools. */
+/** Entry points of the client build, and configuration files of its tools. */
 const roots = ['scripts/client/build.ts', 'vite.config.ts', 'react-router.config.ts'];
 
 const aliases = Object.entries(manifest.imports).map(([from, to]) => [
@@ -13,7 +13,7 @@ const aliases = Object.entries(manifest.imports).map(([from, to]) => [
   to.replace(/^\.\//, '').replace('*', ''),
 ]);
 
-/** Repository file of an import; null for a package. */
+/** Resolves an import to a file of the repository; null for a package. */
 function fileOf(specifier: string, from: string): string | null {
   if (specifier.startsWith('.')) return relative('.', join(from, '..', specifier));
   const alias = aliases.find(([name = '']) => specifier.startsWith(name));
@@ -37,7 +37,7 @@ function reach(file: string, reached: Set<string>): void {
   }
 }
 
-test('whatever the build imports makes it stale when it changes', () => {
+test('every file that the build imports is one of its inputs', () => {
   const reached = new Set<string>();
   for (const root of roots) reach(root, reached);
   expect(reached.size).toBeGreaterThan(90);

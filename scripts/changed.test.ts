@@ -65,7 +65,7 @@ test.each([
   expect(testsOf([file])).toEqual(tests);
 });
 
-test('folders that are within another are not named twice', () => {
+test('a folder inside another is not listed', () => {
   const files = [
     'src/server/features/accounts/routes.ts',
     'src/server/features/accounts/names/names.ts',
@@ -74,7 +74,7 @@ test('folders that are within another are not named twice', () => {
   expect(testsOf(files)).not.toContain('src/server/features/accounts/names/');
 });
 
-test('the calls of every file lead to the tests of a feature', () => {
+test('every file of calls belongs to a feature with tests', () => {
   const files = globSync('src/contract/calls/*.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('defineCall('),
   );
@@ -86,7 +86,7 @@ test('the calls of every file lead to the tests of a feature', () => {
   ).toEqual([]);
 });
 
-test('every path that is written down is there', () => {
+test('every listed path exists', () => {
   const files = Object.keys(featuresByFile).map((name) => `${name}.ts`);
   const contract = globSync('src/contract/*/*.ts').map((file) => basename(file));
   expect(files.filter((file) => !contract.includes(file))).toEqual([]);

@@ -7,19 +7,19 @@ function git(...args: readonly string[]): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Commit where the branch left `origin/main`, or the last commit. */
+/** Finds the commit where the branch left `origin/main`; without a remote, the last commit. */
 export function findBase(): string {
   return git('merge-base', 'HEAD', 'origin/main') ?? 'HEAD';
 }
 
-/** Files that differ from a commit, including new and deleted ones. */
+/** Includes new and deleted files. */
 export function listChanged(base: string): string[] {
   const changed = git('diff', '--name-only', base) ?? '';
   const added = git('ls-files', '--others', '--exclude-standard') ?? '';
   return `${changed}\n${added}`.split('\n').filter((file) => file !== '');
 }
 
-/** Tests that read repository files themselves; always run. */
+/** Tests that read files of the whole repository, so any change may break them. */
 export const repositoryTests = [
   'scripts/checks/',
   'scripts/supply/asvs.test.ts',
@@ -58,8 +58,8 @@ const kindTests = [
   'src/client/features/catalogue/create/',
 ];
 
-/** Folders whose files concern everything in them: only the adjacent test runs. */
-const wide = /^(src(\/(cli|client|contract|server(\/(db|http|shared))?|sports))?|scripts)$/;
+/** Folders that are too large to run all their tests, so only the adjacent test runs. */
+const largeFolders = /^(src(\/(cli|client|contract|server(\/(db|http|shared))?|sports))?|scripts)$/;
 
 function testsOfFile(file: string): string[] {
   if (!/^(src|scripts|bench)\//.test(file)) return [];
@@ -67,11 +67,13 @@ function testsOfFile(file: string): string[] {
     /^src\/(?:contract\/\w+\/([\w-]+)\.ts|sports\/(\w+)\/[\w-]+\.ts$)/.exec(file) ?? [];
   const folder = dirname(file);
   const test = file.replace(/(\.browser)?(\.test)?\.tsx?$/, '.');
-  const own = wide.test(folder) ? [`${test}test.ts`, `${test}browser.test.tsx`] : [`${folder}/`];
+  const nearby = largeFolders.test(folder)
+    ? [`${test}test.ts`, `${test}browser.test.tsx`]
+    : [`${folder}/`];
   const features = featuresByFile[feature] ?? (feature === '' ? [] : [feature]);
   const isCall = folder === 'src/contract/calls';
   return [
-    ...own,
+    ...nearby,
     ...features.flatMap((name) => [`src/server/features/${name}/`, `src/client/features/${name}/`]),
     ...(notificationFiles.test(file) ? notificationTests : []),
     ...(isCall || basename(file) === 'routes.ts' ? accessTests : []),
@@ -81,13 +83,13 @@ function testsOfFile(file: string): string[] {
   ];
 }
 
-/** Test files and folders for the changed files. Types are always checked in full. */
+/** Returns the test files and folders to run after a change of these files. */
 export function testsOf(
   files: readonly string[],
   exists: (path: string) => boolean = existsSync,
 ): string[] {
-  const found = new Set(files.flatMap(testsOfFile).filter(exists));
-  const isInAnother = (path: string) =>
-    [...found].some((other) => other !== path && other.endsWith('/') && path.startsWith(other));
-  return [...found].filter((path) => !isInAnother(path)).toSorted();
+  const paths = [...new Set(files.flatMap(testsOfFile).filter(exists))];
+  const isInsideAnother = (path: string) =>
+    paths.some((other) => other !== path && other.endsWith('/') && path.startsWith(other));
+  return paths.filter((path) => !isInsideAnother(path)).toSorted();
 }

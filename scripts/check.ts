@@ -1,11 +1,11 @@
-// Quick loop for a change, in a few minutes. `npm test` runs everything.
+// Checks a change within a few minutes. `npm test` runs everything.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { findBase, listChanged, repositoryTests, testsOf } from './changed.ts';
 import { checkTypes, lint, runStep } from './steps.ts';
 
-const concerned = testsOf(listChanged(process.argv[2] ?? findBase()));
-console.log(`Lint, types, rules for documents, and the tests below\n${concerned.join('\n')}`);
+const changedTests = testsOf(listChanged(process.argv[2] ?? findBase()));
+console.log(`Lint, types, rules for documents, and the tests below\n${changedTests.join('\n')}`);
 
 const reportFile = 'test-results/check.json';
 rmSync(reportFile, { force: true });
@@ -18,11 +18,11 @@ function runTests(): Promise<boolean> {
   const projects = ['unit', 'browser', 'server-sqlite'].map((name) => `--project=${name}`);
   const reporters = ['dot', 'json'].map((name) => `--reporter=${name}`);
   const output = [...reporters, `--outputFile.json=${reportFile}`];
-  const args = ['run', ...output, ...projects, ...repositoryTests, ...concerned];
+  const args = ['run', ...output, ...projects, ...repositoryTests, ...changedTests];
   return runStep('Tests', 'vitest', args, { isBuffered: true });
 }
 
-/** Paths of the failed test files; empty if the runner itself failed. */
+/** Empty if the runner itself failed and wrote no report. */
 function listFailedFiles(): string[] {
   if (!existsSync(reportFile)) return [];
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
@@ -31,7 +31,7 @@ function listFailedFiles(): string[] {
   );
 }
 
-// In parallel, as each leaves cores idle and no failure may hide others.
+// All three always run to the end, so that one failure does not hide another.
 const passed = await Promise.all([lint(), checkTypes(), runTests()]);
 const failed = ['Lint', 'Types', 'Tests'].filter((_, index) => !passed[index]);
 const lines = [failed.join(', '), ...listFailedFiles()];

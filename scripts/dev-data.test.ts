@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { startServer } from '#tests/support/server.ts';
 import { seedFans } from './dev-data.ts';
 
-test('the named fans come in once, like what they like, and one is an admin', {
+test('the fans are created once with their likes, and one is an admin', {
   timeout: 60_000,
 }, async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});

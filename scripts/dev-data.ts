@@ -1,5 +1,4 @@
-// Creates named fans with likes through the API of a running server.
-/** Shared by all named fans; the server refuses common passwords. */
+// Creates fans with likes through the API of a running server, for development.
 const password = 'Fondo-Norte-26!';
 
 interface DevFan {
@@ -42,13 +41,13 @@ const fans: readonly DevFan[] = [
   },
 ];
 
-async function ask(base: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(`${base}/api/v1/${path}`, init);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
+async function send(base: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(`${base}/api/v1/${path}`, init);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
 }
 
-const json = (token: string | null, body: unknown) => ({
+const toJson = (token: string | null, body: unknown) => ({
   headers: {
     'content-type': 'application/json',
     ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -66,41 +65,43 @@ async function readCode(mailbox: string, email: string): Promise<string> {
   return code;
 }
 
-interface Seeding {
+interface SeedOptions {
   readonly base: string;
   readonly mailbox: string;
+  /** Makes a user an admin. */
   readonly grant: (email: string) => Promise<unknown>;
 }
 
-async function join({ base, mailbox }: Seeding, fan: DevFan): Promise<void> {
+async function registerFan({ base, mailbox }: SeedOptions, fan: DevFan): Promise<void> {
   const { name, email, interestedIn, gender } = fan;
-  const registered = await ask(base, 'users/registerRedirect', {
+  const registration = await send(base, 'users/registerRedirect', {
     method: 'POST',
-    ...json(null, { name, email, interestedIn, gender, password }),
+    ...toJson(null, { name, email, interestedIn, gender, password }),
   });
-  const { token } = await registered.json();
+  const { token } = await registration.json();
   const confirmationCode = await readCode(mailbox, email);
-  await ask(base, 'users/check', { method: 'POST', ...json(token, { email, confirmationCode }) });
+  const verification = toJson(token, { email, confirmationCode });
+  await send(base, 'users/check', { method: 'POST', ...verification });
   for (const [search, words, toggle] of fan.likes) {
-    const { headers } = json(token, null);
-    const found = await ask(base, `${search}/${encodeURIComponent(words)}`, { headers });
-    const { data } = await found.json();
-    const like = { method: 'PATCH', ...json(token, { on: true }) };
-    await ask(base, `users/${toggle}/${data[0]._id}`, like);
+    const { headers } = toJson(token, null);
+    const results = await send(base, `${search}/${encodeURIComponent(words)}`, { headers });
+    const { data } = await results.json();
+    const like = { method: 'PATCH', ...toJson(token, { on: true }) };
+    await send(base, `users/${toggle}/${data[0]._id}`, like);
   }
 }
 
-/** Creates missing fans and makes the first an admin by `grant`. */
-export async function seedFans(seeding: Seeding): Promise<void> {
-  const { base, grant } = seeding;
+/** Creates the fans unless they exist, and makes the first one an admin. */
+export async function seedFans(options: SeedOptions): Promise<void> {
+  const { base, grant } = options;
   const [first] = fans;
   if (!first) return;
-  const known = await fetch(`${base}/api/v1/users/login`, {
+  const login = await fetch(`${base}/api/v1/users/login`, {
     method: 'POST',
-    ...json(null, { email: first.email, password }),
+    ...toJson(null, { email: first.email, password }),
   });
-  if (!known.ok) {
-    for (const fan of fans) await join(seeding, fan);
+  if (!login.ok) {
+    for (const fan of fans) await registerFan(options, fan);
     await grant(first.email);
   }
   const names = fans.map(({ email }) => email).join(', ');

@@ -1,4 +1,4 @@
-// Watched server and client with hot reload, on seeded data.
+// Runs the server with restarts and the client with hot reload, and creates fans for development.
 import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -21,11 +21,11 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 for (const child of processes) child.on('exit', stop);
 
-/** True if the API answers within half a minute. */
-async function isReady(base: string): Promise<boolean> {
+/** Waits up to half a minute for the API. */
+async function waitUntilReady(base: string): Promise<boolean> {
   for (let attempt = 0; attempt < 60; attempt++) {
-    const answer = await fetch(`${base}/api/openapi.json`).catch(() => null);
-    if (answer?.ok) return true;
+    const response = await fetch(`${base}/api/openapi.json`).catch(() => null);
+    if (response?.ok) return true;
     await sleep(500);
   }
   return false;
@@ -34,7 +34,7 @@ async function isReady(base: string): Promise<boolean> {
 const base = `http://127.0.0.1:${port}`;
 const grant = (email: string) =>
   promisify(execFile)(process.execPath, ['src/cli/main.ts', 'admin', 'grant', email]);
-if (await isReady(base)) {
+if (await waitUntilReady(base)) {
   const mailbox = `${base}/mailbox/${await loadMailboxToken(loadConfig().dataDir)}`;
   await seedFans({ base, mailbox, grant });
 }

@@ -18,7 +18,7 @@ async function main(name: string | undefined): Promise<void> {
   if (!name || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     throw new Error('Give the migration a name in kebab-case: npm run migration -- player-stamina');
   }
-  const changes = await changesFromScratch();
+  const changes = await findChanges();
   if (changes.length === 0) {
     console.log('The migrations and the descriptions agree; nothing to do.');
     return;
@@ -33,7 +33,8 @@ async function main(name: string | undefined): Promise<void> {
   console.log(`Written: src/server/db/migrations/${fullName}.ts. Read it, then commit it.`);
 }
 
-async function changesFromScratch(): Promise<SchemaChange[]> {
+/** Compares the descriptions with an empty database that has all migrations. */
+async function findChanges(): Promise<SchemaChange[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'tifo-migration-'));
   const database = await openDatabase({ dialect: 'sqlite', file: join(scratch, 'scratch.db') });
   try {
@@ -46,23 +47,27 @@ async function changesFromScratch(): Promise<SchemaChange[]> {
 }
 
 function migrationSource(changes: readonly SchemaChange[]): string {
-  const words = { text: '<text>', double: '<double>', tableEnd: '<tableEnd>' };
-  const statements = changes.flatMap((change) => statementsOf(change, words));
-  const used = Object.keys(words).filter((word) =>
-    statements.some(({ sql }) => sql.includes(`<${word}>`)),
+  const placeholders = { text: '<text>', double: '<double>', tableEnd: '<tableEnd>' };
+  const statements = changes.flatMap((change) => statementsOf(change, placeholders));
+  const usedNames = Object.keys(placeholders).filter((name) =>
+    statements.some(({ sql }) => sql.includes(`<${name}>`)),
   );
   const values: Record<string, string> = {
     text: `postgres ? 'text collate "C"' : 'text'`,
     double: `postgres ? 'double precision' : 'real'`,
     tableEnd: `postgres ? '' : ' strict, without rowid'`,
   };
-  const run = ({ sql }: Statement) => `await run(\`${templateText(sql)}\`);`;
-  const of = (engine: Statement['on']) => statements.filter(({ on }) => on === engine).map(run);
-  const [onBoth, onSqlite, onPostgres] = [of('both'), of('sqlite'), of('postgres')];
-  const needsDialect = used.length + onSqlite.length + onPostgres.length > 0;
+  const linesFor = (engine: Statement['on']) =>
+    statements
+      .filter(({ on }) => on === engine)
+      .map(({ sql }) => `await run(\`${templateText(sql)}\`);`);
+  const onBoth = linesFor('both');
+  const onSqlite = linesFor('sqlite');
+  const onPostgres = linesFor('postgres');
+  const needsDialect = usedNames.length + onSqlite.length + onPostgres.length > 0;
   const lines = [
     ...(needsDialect ? [`const postgres = dialect === 'postgres';`] : []),
-    ...used.map((word) => `const ${word} = ${values[word]};`),
+    ...usedNames.map((name) => `const ${name} = ${values[name]};`),
     'const run = (statement: string) => sql.raw(statement).execute(db);',
     '',
     ...onBoth,
@@ -80,7 +85,7 @@ ${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}
 `;
 }
 
-/** Template literal of the SQL; dialect-specific words are filled in at run time. */
+/** Escapes SQL for a template literal, in which placeholders become variables. */
 function templateText(sql: string): string {
   return sql
     .replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')

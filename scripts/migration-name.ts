@@ -1,6 +1,6 @@
 import { migrations } from '#server/db/migrations/index.ts';
 
-/** Full name of the next migration, '013-player-stamina', numbered after the last one. */
+/** Prefixes the number after the last migration: '013-player-stamina'. */
 export function migrationName(name: string): string {
   const last = Number(migrations.at(-1)?.name.slice(0, 3) ?? 0);
   return `${String(last + 1).padStart(3, '0')}-${name}`;

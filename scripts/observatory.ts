@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Installed separately, so that no code of ours can depend on them. */
+/** Installed in a separate folder, so that no other code can import them. */
 const packages = ['@mdn/mdn-http-observatory@1.4.8', 'selfsigned@5.5.0'];
 const folder = join(import.meta.dirname, '../node_modules/.cache/observatory');
 const scanner = join(folder, 'node_modules/@mdn/mdn-http-observatory');
@@ -41,10 +41,10 @@ interface Report {
   readonly tests?: Readonly<Record<string, { readonly pass: boolean; readonly result: string }>>;
 }
 
-/** Skips package scripts. False if the registry does not answer. */
+/** False if the registry is unreachable. Install scripts of the packages do not run. */
 function install(): boolean {
-  const isThere = existsSync(scanner) && existsSync(join(folder, 'node_modules/selfsigned'));
-  if (!isThere) {
+  const isInstalled = existsSync(scanner) && existsSync(join(folder, 'node_modules/selfsigned'));
+  if (!isInstalled) {
     mkdirSync(folder, { recursive: true });
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     const { status } = spawnSync('npm', ['install', ...flags, '--prefix', folder, ...packages], {
@@ -53,7 +53,7 @@ function install(): boolean {
     });
     if (status !== 0) return false;
   }
-  // Replaces the list that the install script downloads; it has no name of ours.
+  // The install script would download the HSTS preload list, on which localhost is not.
   mkdirSync(join(scanner, 'conf'), { recursive: true });
   writeFileSync(join(scanner, 'conf/hsts-preload.json'), '{}');
   return true;
@@ -72,47 +72,46 @@ async function makeCertificate(): Promise<Certificate> {
   });
 }
 
-/**
- * TLS proxy that also handles plain HTTP on the same port, as the scanner uses one name for both.
- */
+/** Serves HTTPS and HTTP on the same port, since the scanner tries both on it. */
 async function startProxy(
   port: number,
   target: number,
   { private: key, cert }: Certificate,
 ): Promise<() => void> {
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url, headers } = incoming;
-    const sent = request(
+    const forwarded = request(
       { host: '127.0.0.1', port: target, method, path: url, headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       },
     );
-    incoming.pipe(sent);
+    incoming.pipe(forwarded);
   };
-  const secure = createHttpsServer({ key, cert }, pass);
+  const secure = createHttpsServer({ key, cert }, forward);
   const plain = createHttpServer((incoming, outgoing) => {
     const location = `https://localhost:${port}${incoming.url}`;
     outgoing.writeHead(301, { location }).end();
   });
-  const open = new Set<Socket>();
-  const handshake = 0x16;
-  const front = createServer((socket) => {
-    open.add(socket);
+  const sockets = new Set<Socket>();
+  const tlsHandshake = 0x16;
+  const proxy = createServer((socket) => {
+    sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => open.delete(socket));
+    socket.on('close', () => sockets.delete(socket));
     socket.once('readable', () => {
-      const first: Buffer | null = socket.read();
-      if (first === null) return;
-      socket.unshift(first);
-      (first[0] === handshake ? secure : plain).emit('connection', socket);
+      const chunk: Buffer | null = socket.read();
+      if (chunk === null) return;
+      socket.unshift(chunk);
+      const server = chunk[0] === tlsHandshake ? secure : plain;
+      server.emit('connection', socket);
     });
   }).listen(port, 'localhost');
-  await once(front, 'listening');
+  await once(proxy, 'listening');
   return () => {
-    front.close();
-    for (const socket of open) socket.destroy();
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
   };
 }
 
@@ -133,7 +132,7 @@ async function scan(port: number, certificate: Certificate): Promise<Report> {
   return JSON.parse(printed) as Report;
 }
 
-async function grade(): Promise<boolean> {
+async function hasWantedGrade(): Promise<boolean> {
   const certificate = await makeCertificate();
   const port = await freePort();
   const server = await startServer({ PUBLIC_URL: `https://localhost:${port}` });
@@ -155,6 +154,6 @@ async function grade(): Promise<boolean> {
   }
 }
 
-if (install()) process.exit((await grade()) ? 0 : 1);
+if (install()) process.exit((await hasWantedGrade()) ? 0 : 1);
 console.error('The scanner is not installed: the package registry could not be reached.');
 process.exit(1);

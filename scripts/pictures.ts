@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { drawPictures } from './client/draw-pictures.ts';
 import { runStep } from './steps.ts';
 
-/** Baseline as WebP: a quarter of a PNG's bytes for few colours. */
-const kept = 'tests/pictures/baseline';
-/** Baseline as PNG, the only format Playwright compares. */
+/** Stored as WebP, which takes a quarter of the bytes of PNG. */
+const baseline = 'tests/pictures/baseline';
+/** The baseline as PNG, the only format that Playwright compares. */
 const unpacked = 'test-results/last-pictures';
-/** Rounding step of colour channels; the error is half at most. */
+/** Colours are rounded to multiples of this, since fewer colours make smaller files. */
 const colorStep = 9;
 
 function empty(folder: string): void {
@@ -19,13 +19,13 @@ function empty(folder: string): void {
 
 async function unpack(): Promise<void> {
   empty(unpacked);
-  for (const name of readdirSync(kept)) {
+  for (const name of readdirSync(baseline)) {
     const file = join(unpacked, name.replace('.webp', '.png'));
-    await sharp(join(kept, name)).png({ compressionLevel: 1 }).toFile(file);
+    await sharp(join(baseline, name)).png({ compressionLevel: 1 }).toFile(file);
   }
 }
 
-async function packed(png: Buffer): Promise<Buffer> {
+async function toWebp(png: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const fewColors = data.map((value) => Math.min(255, Math.round(value / colorStep) * colorStep));
@@ -34,14 +34,14 @@ async function packed(png: Buffer): Promise<Buffer> {
 }
 
 async function pack(): Promise<void> {
-  empty(kept);
+  empty(baseline);
   let total = 0;
   for (const name of readdirSync(unpacked)) {
-    const bytes = await packed(readFileSync(join(unpacked, name)));
-    writeFileSync(join(kept, name.replace('.png', '.webp')), bytes);
+    const bytes = await toWebp(readFileSync(join(unpacked, name)));
+    writeFileSync(join(baseline, name.replace('.png', '.webp')), bytes);
     total += bytes.length;
   }
-  console.log(`${readdirSync(kept).length} pictures, ${(total / 1e6).toFixed(1)} MB`);
+  console.log(`${readdirSync(baseline).length} pictures, ${(total / 1e6).toFixed(1)} MB`);
 }
 
 if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -57,7 +57,7 @@ const passed = await runStep('Pictures', 'playwright', [
   '--config=playwright.pictures.config.ts',
   ...(isUpdate ? ['--update-snapshots=all'] : []),
 ]);
-// A failed run is incomplete, so the baseline stays.
+// A failed run is incomplete and must not replace the baseline.
 if (isUpdate && passed) await pack();
 if (!passed) {
   console.log(

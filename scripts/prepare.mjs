@@ -1,4 +1,4 @@
-// Runs before other scripts on any Node from 20 on and installs the packages, Node 26 among them.
+// Installs the packages, including Node 26, before another script runs, on any Node from 20 on.
 // `build` also builds a stale client; `production` accepts production packages if nothing needs
 // building.
 import { spawnSync } from 'node:child_process';
@@ -15,12 +15,12 @@ const ownNode = join(
   process.platform === 'win32' ? 'node.cmd' : 'node',
 );
 const wanted = 26;
+/** Inside the build folder, so that deleting the folder also deletes the stamp. */
 const buildStamp = join(root, 'build', '.sources');
 
-/** Inputs of the client build; a change to any makes it stale. */
 const buildInputs = JSON.parse(readFileSync(join(root, 'scripts', 'build-inputs.json'), 'utf8'));
 
-/** The build tools treat paths as URLs, where these characters are special. */
+/** Refuses characters with a special meaning in URLs, because the build tools use paths as URLs. */
 function requireUsableFolder() {
   const [character] = /[#%?]/.exec(root) ?? [];
   if (character === undefined) return;
@@ -48,7 +48,6 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Inside the folder that it describes, so they disappear together. */
 function isFresh(stamp, value) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === value;
 }
@@ -57,10 +56,7 @@ function readPackages(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
-/**
- * True if node_modules matches package-lock.json. Optional packages may be missing, as most are for
- * other platforms.
- */
+/** Allows optional packages to be missing, because most of them are for other platforms. */
 function isInstalled(withDev) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const { '': _project, ...locked } = readPackages(join(root, 'package-lock.json'));
@@ -77,7 +73,7 @@ function install(withDev) {
   if (isInstalled(withDev)) return;
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
-  // Explicit, as NODE_ENV=production or an npm setting would omit the build tools.
+  // Without `--include=dev`, npm would omit the build tools if NODE_ENV is production.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   if (npm) run(process.execPath, [npm, ...args]);
   else run('npm', args);

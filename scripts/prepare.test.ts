@@ -27,7 +27,7 @@ function run(root: string, words: readonly string[]) {
   return spawnSync(process.execPath, [script, ...words], { env, encoding: 'utf8' });
 }
 
-/** Steps in order: `npm …` for an installation, `build` for a build. */
+/** Lists the steps in order: `npm …` for an installation, `build` for a build. */
 function prepare(...words: string[]): string[] {
   const { stdout, status } = run(folder, words);
   expect(status).toBe(0);
@@ -56,22 +56,22 @@ test('a fresh clone gets every package and a build, whatever NODE_ENV says', () 
   expect(existsSync(join(folder, 'build', '.sources'))).toBe(true);
 });
 
-test('a server with a fresh build is content with the packages of production', () => {
+test('a server with a fresh build needs only the packages of production', () => {
   writePackages('node_modules/.package-lock.json', everything);
   expect(prepare('build')).toEqual(['build']);
   writePackages('node_modules/.package-lock.json', { 'node_modules/server': server });
   expect(prepare('production', 'build')).toEqual([]);
-  // Any other script needs the tools.
+  // All other scripts need the development packages.
   expect(prepare('build')).toEqual([installed]);
 });
 
-test('a stale build brings the tools to a server, and so does any other version of a package', () => {
+test('a stale build or another version of a package installs the development packages', () => {
   writePackages('node_modules/.package-lock.json', { 'node_modules/server': server });
   expect(prepare('production', 'build')).toEqual([installed, 'build']);
   const other = { integrity: 'sha512-other' };
   writePackages('node_modules/.package-lock.json', { 'node_modules/server': other });
   expect(prepare('production')).toEqual([installed]);
-  // Also a package that is no longer locked.
+  // A package that is no longer in the lockfile also requires an installation.
   writePackages('node_modules/.package-lock.json', { ...everything, 'node_modules/gone': other });
   expect(prepare()).toEqual([installed]);
 });
@@ -80,7 +80,7 @@ test.each([
   'a#b',
   'a%b',
   'a%20b',
-  // Not allowed in Windows folder names.
+  // Windows does not allow this character in names of folders.
   ...(process.platform === 'win32' ? [] : ['a?b']),
 ])('a clone in a folder that the tools cannot read gets a sentence: %s', (name) => {
   const clone = join(folder, name);

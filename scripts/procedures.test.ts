@@ -13,15 +13,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/**
- * Procedures of docs/adding.md on a copy of the repository. Takes minutes: each type-checks the
- * copy and runs tests several times.
- */
+/** Each procedure checks types and runs tests several times, which takes minutes. */
 const timeout = 900_000;
 
 let copy: string;
 
-/** Copies git's files, including new ones, and links the packages; caches are separate. */
+/** Copies all files but ignored ones, and links the packages without their caches. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tifo-procedures-'));
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];

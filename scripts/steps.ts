@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs one step, with output on screen, or buffered if others run in parallel. Prints its seconds.
- * True on success.
+ * Returns true if the command succeeds. Buffered output is printed at the end, so that the output
+ * of parallel steps does not mix.
  */
 export async function runStep(
   title: string,
@@ -27,7 +27,7 @@ export async function runStep(
   return code === 0;
 }
 
-/** One project per environment: only tests see both browser and Node types. */
+/** One project per environment, so that client code cannot use Node types. */
 const typeProjects = ['.', 'src/server', 'src/client', 'src/contract', 'src/sports', 'src/worker'];
 
 export function lint(): Promise<boolean> {
@@ -38,13 +38,12 @@ export async function checkTypes(): Promise<boolean> {
   const options = { isBuffered: true };
   return (
     (await runStep('Route types', 'react-router', ['typegen'], options)) &&
-    // One checker takes a third of the CPU time of several, which infer common files repeatedly.
-    // Unchanged projects are skipped.
+    // Several checkers would take three times the CPU time, as each checks the shared files again.
     (await runStep('Types', 'tsc', ['--build', ...typeProjects, '--checkers', '1'], options))
   );
 }
 
-/** Lints and checks types in parallel: for half of its time the type check uses one core. */
+/** Runs in parallel, because the type check uses a single core half of the time. */
 export async function checkSources(): Promise<boolean> {
   const passed = await Promise.all([lint(), checkTypes()]);
   return passed.every(Boolean);

@@ -1,5 +1,5 @@
-// Runs the tests of one length: `node scripts/test.ts day|full|long [--after-day]`. `--after-day`
-// skips those that the day run covers in full.
+// Runs the tests of one length: `node scripts/test.ts day|full|long [--after-day]`. With
+// `--after-day`, tests that a run of `day` has covered are skipped.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   options: { 'after-day': { type: 'boolean', default: false } },
 });
 const [length = 'day'] = positionals;
-const isRest = values['after-day'];
+const isAfterDay = values['after-day'];
 
 function readReport<T>(file: string): T | null {
   const path = `${results}/${file}`;
@@ -45,13 +45,13 @@ function browserCounts(): Counts {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 process.env.TEST_LENGTH = length;
-if (isRest) process.env.TEST_AFTER = 'day';
-// Server and commands start a hundred times; this reuses their compiled code.
+if (isAfterDay) process.env.TEST_AFTER = 'day';
+// The tests start the server a hundred times, which is faster with a cache of compiled code.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const started = performance.now();
 const passed =
-  (isRest || (await checkSources())) &&
+  (isAfterDay || (await checkSources())) &&
   (await runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
     'run',
     '--reporter=dot',

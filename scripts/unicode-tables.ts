@@ -1,5 +1,5 @@
-// Generates the tables of src/server/features/accounts/names/unicode from Unicode's confusables.txt and
-// IdentifierStatus.txt.
+// Generates the tables in src/server/features/accounts/names/unicode from the Unicode files
+// confusables.txt and IdentifierStatus.txt.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [confusablesFile, statusFile] = process.argv.slice(2);
@@ -8,7 +8,7 @@ if (!confusablesFile || !statusFile) {
   process.exit(2);
 }
 
-/** Fields of each non-empty line; `#` starts a comment. */
+/** Splits each line into its fields. `#` starts a comment. */
 function readLines(text: string): string[][] {
   return text
     .split('\n')
@@ -17,23 +17,23 @@ function readLines(text: string): string[][] {
     .map((line) => line.split(';').map((field) => field.trim()));
 }
 
-const characters = (codes: string) =>
-  codes
-    .split(' ')
-    .map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .join('');
+function decodeCharacters(codes: string): string {
+  const numbers = codes.split(' ').map((code) => Number.parseInt(code, 16));
+  return String.fromCodePoint(...numbers);
+}
 
 const confusables = readFileSync(confusablesFile, 'utf8');
 const version = /^# Version: ([\d.]+)/m.exec(confusables)?.[1];
 
-/** Letters and digits allowed in decomposed names, by appearance. */
+/** Letters and digits by the text that they look like. Names are compared in the form NFKD. */
 const lookAlikes: Record<string, string> = {};
 for (const [source = '', target = ''] of readLines(confusables)) {
-  const [letter, look] = [characters(source), characters(target)];
-  const isKept = /^[\p{Letter}\p{Number}]$/u.test(letter) && letter.normalize('NFKD') === letter;
-  // Look-alikes of a bare mark or stroke are distinct enough.
-  if (!isKept || !/[\p{Letter}\p{Number}]/u.test(look)) continue;
-  lookAlikes[look] = (lookAlikes[look] ?? '') + letter;
+  const letter = decodeCharacters(source);
+  const prototype = decodeCharacters(target);
+  const isInNames = /^[\p{Letter}\p{Number}]$/u.test(letter) && letter.normalize('NFKD') === letter;
+  // A letter that looks like a mark or stroke cannot be mistaken for another letter.
+  if (!isInNames || !/[\p{Letter}\p{Number}]/u.test(prototype)) continue;
+  lookAlikes[prototype] = (lookAlikes[prototype] ?? '') + letter;
 }
 
 const allowed = readLines(readFileSync(statusFile, 'utf8'))

@@ -2,14 +2,14 @@ import { percentile } from '../figures.ts';
 import { httpCalls, login } from './calls.ts';
 import { connections, type Target } from './load.ts';
 
-/** Milliseconds. */
+/** Percentiles in milliseconds. */
 export interface ListTimes {
   readonly p50: number;
   readonly p99: number;
   readonly count: number;
 }
 
-/** Each list differs, to miss the cache. */
+/** Requests a different list each time, so that no response comes from the cache. */
 async function timeLists({ url, fixture }: Target, isOver: () => boolean): Promise<ListTimes> {
   const call = httpCalls.find(({ name }) => name === 'list, first');
   const [fan] = fixture.fans;
@@ -17,25 +17,25 @@ async function timeLists({ url, fixture }: Target, isOver: () => boolean): Promi
   const times: number[] = [];
   while (!isOver()) {
     const start = performance.now();
-    const answer = await fetch(`${url}${call.path(fixture, times.length * 101)}`, {
+    const response = await fetch(`${url}${call.path(fixture, times.length * 101)}`, {
       headers: { authorization: `Bearer ${fan.token}` },
     });
-    await answer.text();
+    await response.text();
     times.push(performance.now() - start);
   }
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), count: times.length };
 }
 
-/** Concurrent, each fan from a known address; refused logins count too. */
-async function logAllIn({ url, fixture }: Target): Promise<void> {
+/** Logs in concurrently, each fan from a known address. Ignores refused logins. */
+async function logInAll({ url, fixture }: Target): Promise<void> {
   await Promise.all(
     fixture.fans.slice(0, connections).map(async (fan) => {
-      const answer = await fetch(`${url}${login.path()}`, {
+      const response = await fetch(`${url}${login.path()}`, {
         method: login.method,
         headers: { 'content-type': 'application/json', 'x-forwarded-for': fan.address },
         body: JSON.stringify(login.body(fan)),
       });
-      await answer.text();
+      await response.text();
     }),
   );
 }
@@ -48,8 +48,8 @@ export async function listsBesideLogins(
   const quiet = await timeLists(target, () => performance.now() > end);
   let isOver = false;
   const lists = timeLists(target, () => isOver);
-  const last = performance.now() + seconds * 1000;
-  while (performance.now() < last) await logAllIn(target);
+  const loginsEnd = performance.now() + seconds * 1000;
+  while (performance.now() < loginsEnd) await logInAll(target);
   isOver = true;
   return { quiet, beside: await lists };
 }

@@ -11,7 +11,7 @@ test.each(httpCalls.filter(({ name }) => name.endsWith(', first')))(
   },
 );
 
-test('no two calls have the same name, by which they are chosen', () => {
+test('every call has a unique name', () => {
   const names = httpCalls.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -5,7 +5,7 @@ import { password } from './fans.ts';
 
 export interface Fixture {
   readonly players: number;
-  /** One for each connection, and more for crowd calls. */
+  /** At least one for each connection. */
   readonly fans: readonly Fan[];
   readonly elevenId: string;
   readonly asset: string;
@@ -20,13 +20,13 @@ export interface Fan {
 export interface HttpCall {
   readonly name: string;
   readonly method?: 'GET' | 'PATCH' | 'POST';
-  /** Number of different requests: few may be cached, very many hardly ever repeat. */
+  /** Number of different requests. With few variants most responses come from a cache. */
   readonly variants: number;
   path(fixture: Fixture, n: number): string;
   body?(fan: Fan): object;
-  /** Each fan requests each variant once, as in real use. */
+  /** True if each fan requests each variant once, as in real use. */
   readonly crowd?: true;
-  /** Compared with the bare server's answer of the same size, as clients need time to read it. */
+  /** True if the bare server has the same response, whose size takes time to transfer. */
   readonly bareHasIt?: true;
 }
 
@@ -36,9 +36,9 @@ const syllables = [
 ];
 const pick = (n: number) => syllables[n % syllables.length] ?? '';
 const sorts = player.sorts.flatMap((sort) => [sort, `-${sort}`]);
-const ordinary = demoId('user', 10);
+const userId = demoId('user', 10);
 
-function spread({ players }: Fixture, n: number): string {
+function spreadPlayer({ players }: Fixture, n: number): string {
   return demoId('player', 1 + ((n * 7919) % players));
 }
 
@@ -46,10 +46,11 @@ function list(name: string, variants: number, query: (n: number) => string): Htt
   return { name, variants, path: (_, n) => `${api}/players?${query(n)}` };
 }
 
-/** Exceeds the list cache: deep pages of various sizes in every order. */
+/** Yields more different pages than the list cache can keep. */
 function anyPage(n: number): string {
-  const [sort, rest] = [sorts[n % sorts.length], Math.floor(n / sorts.length)];
-  return `sort=${sort}&page=${1 + (rest % 100)}&size=${5 + (Math.floor(rest / 100) % 16)}`;
+  const sort = sorts[n % sorts.length];
+  const variant = Math.floor(n / sorts.length);
+  return `sort=${sort}&page=${1 + (variant % 100)}&size=${5 + (Math.floor(variant / 100) % 16)}`;
 }
 
 function ratings(n: number): string {
@@ -64,7 +65,7 @@ function crowdList(name: string, query: (n: number) => string): HttpCall {
   return { ...list(name, crowdPages, query), crowd: true };
 }
 
-/** Known addresses, as logins of unknown callers wait for each other. */
+/** Needs fans from known addresses, because logins from unknown ones wait for each other. */
 export const login = {
   name: 'login',
   method: 'POST',
@@ -73,7 +74,7 @@ export const login = {
   body: ({ email }: Fan) => ({ email, password }),
 } satisfies HttpCall;
 
-/** In table order; "first" marks calls that cannot be cached. */
+/** Calls in the order of the table. Those with 'first' in their name miss the cache. */
 export const httpCalls: readonly HttpCall[] = [
   list('list', 1, () => 'size=6'),
   list('list, first', sorts.length * 1600, anyPage),
@@ -105,12 +106,12 @@ export const httpCalls: readonly HttpCall[] = [
   {
     name: 'detail',
     variants: 8,
-    path: (fixture, n) => `${api}/players/${spread(fixture, n)}`,
+    path: (fixture, n) => `${api}/players/${spreadPlayer(fixture, n)}`,
   },
   {
     name: 'detail, first',
     variants: 100_000,
-    path: (fixture, n) => `${api}/players/${spread(fixture, n)}`,
+    path: (fixture, n) => `${api}/players/${spreadPlayer(fixture, n)}`,
   },
   crowdList('crowd: list', (n) => `page=${1 + n}&size=6`),
   crowdList('crowd: sort', (n) => `sort=${sorts[n % sorts.length]}&page=${1 + (n % 7)}&size=6`),
@@ -120,30 +121,30 @@ export const httpCalls: readonly HttpCall[] = [
     name: 'crowd: detail',
     variants: crowdItems,
     crowd: true,
-    path: (fixture, n) => `${api}/players/${spread(fixture, n)}`,
+    path: (fixture, n) => `${api}/players/${spreadPlayer(fixture, n)}`,
   },
   {
     name: 'standing',
     variants: 8,
-    path: (fixture, n) => `${api}/players/${spread(fixture, n)}/standing`,
+    path: (fixture, n) => `${api}/players/${spreadPlayer(fixture, n)}/standing`,
   },
   {
     name: 'standing, first',
     variants: 100_000,
-    path: (fixture, n) => `${api}/players/${spread(fixture, n)}/standing`,
+    path: (fixture, n) => `${api}/players/${spreadPlayer(fixture, n)}/standing`,
   },
   { name: 'histogram', variants: 1, path: () => `${api}/players/histogram/rating` },
   {
     name: 'like',
     method: 'PATCH',
     variants: 6400,
-    path: (fixture, n) => `${api}${player.api.toggle}/${spread(fixture, n)}`,
+    path: (fixture, n) => `${api}${player.api.toggle}/${spreadPlayer(fixture, n)}`,
   },
   {
     name: 'comment',
     method: 'POST',
     variants: 6400,
-    path: (fixture, n) => `${api}${player.api.comment}/${spread(fixture, n)}`,
+    path: (fixture, n) => `${api}${player.api.comment}/${spreadPlayer(fixture, n)}`,
     body: () => ({ comment: 'What a season!' }),
   },
   {
@@ -153,11 +154,11 @@ export const httpCalls: readonly HttpCall[] = [
     path: ({ players }, n) =>
       `${api}/users/toggleFollow/${demoId('user', 1 + (n % Math.ceil(players / 10)))}`,
   },
-  { name: 'user page', variants: 1, path: () => `${api}/users/${ordinary}` },
+  { name: 'user page', variants: 1, path: () => `${api}/users/${userId}` },
   {
     name: 'favourites',
     variants: 1,
-    path: () => `${api}/users/${ordinary}/favourites/${player.favourites}`,
+    path: () => `${api}/users/${userId}/favourites/${player.favourites}`,
   },
   { name: 'Eleven', variants: 1, path: ({ elevenId }) => `${api}${eleven.api.base}/${elevenId}` },
   login,

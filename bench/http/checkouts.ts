@@ -1,18 +1,17 @@
 import { cp, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import type { Dialect } from '#server/db/engine/database.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { usageOf } from '#tests/abuse/usage.ts';
+import { runStatement } from '../demo-databases.ts';
 import { type Fixture, login } from './calls.ts';
 import { addFans } from './fans.ts';
 import { connections, type Target } from './load.ts';
 import { run, type ServerProcess, startProcess } from './process.ts';
 
-/** Signed-in fans; the first ones have a connection each. */
-const crowdSize = 300;
+const fanCount = 300;
 
 export const here = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,19 +22,16 @@ export interface RunningCheckout extends Target {
   stop(): Promise<void>;
 }
 
-/**
- * Checks out another version with our built client, and with our packages unless its lockfile
- * differs.
- */
+/** Shares our built client, and our packages if the lockfile is the same. */
 export async function checkOut(ref: string, folder: string): Promise<string> {
   const project = join(folder, 'compared');
   await run(['git', 'worktree', 'add', '--detach', project, ref], here);
-  const share = (name: string) => symlink(join(here, name), join(project, name));
+  const link = (name: string) => symlink(join(here, name), join(project, name));
   const [ours, theirs] = await Promise.all(
     [here, project].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')),
   );
-  await share('build');
-  if (ours === theirs) await share('node_modules');
+  await link('build');
+  if (ours === theirs) await link('node_modules');
   else await run(['npm', 'ci', '--ignore-scripts'], project);
   return project;
 }
@@ -47,7 +43,7 @@ export async function removeCheckout(project: string): Promise<void> {
 export interface Storage {
   readonly dialect: Dialect;
   readonly folder: string;
-  /** PostgreSQL only: its database `postgres`. */
+  /** URL of the database `postgres`; null for SQLite. */
   readonly serverUrl: string | null;
 }
 
@@ -64,33 +60,24 @@ function environmentOf(storage: Storage, name: string): Record<string, string> {
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
-    // Gives each fan their own address.
+    // Allows each fan to send an address in a header.
     TRUST_PROXY: '127.0.0.1',
   };
 }
 
-async function ask({ serverUrl }: Storage, statement: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl ?? '' });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/**
- * Uses the checkout's own command: squads of 25, a lifter and a fan for every ten players, a like
- * for each. In comparisons the other checkout's data is used, which ours migrates.
- */
-export async function makeData(
+/** Runs the command of the checkout. Its data also suits newer versions, which migrate it. */
+export async function generateData(
   storage: Storage,
   { project, name, players }: { project: string; name: string; players: number },
 ): Promise<void> {
-  if (storage.dialect === 'postgres') await ask(storage, `create database ${name}`);
-  const many = (share: number) => String(Math.ceil(players / share));
+  if (storage.serverUrl) await runStatement(storage.serverUrl, `create database ${name}`);
+  const shareOf = (divisor: number) => String(Math.ceil(players / divisor));
   await run(
     [
       ...([process.execPath, 'src/cli/main.ts', 'generate'] as const),
-      ...['--players', many(1), '--teams', many(25), '--lifters', many(10)],
-      ...['--users', many(10), '--likes', many(1), '--comments', many(5), '--follows', many(5)],
+      ...['--players', shareOf(1), '--teams', shareOf(25), '--lifters', shareOf(10)],
+      ...['--users', shareOf(10), '--likes', shareOf(1)],
+      ...['--comments', shareOf(5), '--follows', shareOf(5)],
     ],
     project,
     environmentOf(storage, name),
@@ -98,8 +85,8 @@ export async function makeData(
 }
 
 export async function copyData(storage: Storage, from: string, to: string): Promise<void> {
-  if (storage.dialect === 'postgres') {
-    await ask(storage, `create database ${to} template ${from}`);
+  if (storage.serverUrl) {
+    await runStatement(storage.serverUrl, `create database ${to} template ${from}`);
   } else {
     await cp(join(storage.folder, from), join(storage.folder, to), { recursive: true });
   }
@@ -111,25 +98,25 @@ async function buildEleven(url: string, token: string): Promise<string> {
   const slots: Record<string, string> = {};
   for (const { name, position } of eleven.slots) {
     const query = new URLSearchParams({ position: position ?? '', size: '20' });
-    const answer = await fetch(`${url}/api/v1/players?${query}`, { headers });
-    const { data } = (await answer.json()) as { data: { _id: string }[] };
+    const response = await fetch(`${url}/api/v1/players?${query}`, { headers });
+    const { data } = (await response.json()) as { data: { _id: string }[] };
     const free = data.find(({ _id }) => !used.has(_id));
     if (!free) throw new Error(`No player for ${name}`);
     used.add(free._id);
     slots[name] = free._id;
   }
   const body = JSON.stringify({ name: 'Ours', ...slots });
-  const answer = await fetch(`${url}/api/v1${eleven.api.create}`, {
+  const response = await fetch(`${url}/api/v1${eleven.api.create}`, {
     method: 'POST',
     headers,
     body,
   });
-  const built = (await answer.json()) as { _id: string };
-  if (answer.status !== 200) throw new Error(JSON.stringify(built));
-  return built._id;
+  const created = (await response.json()) as { _id: string };
+  if (response.status !== 200) throw new Error(JSON.stringify(created));
+  return created._id;
 }
 
-async function startArguments(project: string): Promise<string[]> {
+async function readStartArguments(project: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
   const [, ...args] = String(scripts.start).split(' ');
   return args;
@@ -140,24 +127,24 @@ export async function startCheckout(
   { project, name, players }: { project: string; name: string; players: number },
 ): Promise<RunningCheckout> {
   const options = {
-    args: await startArguments(project),
+    args: await readStartArguments(project),
     folder: project,
     logFolder: storage.folder,
     env: environmentOf(storage, name),
     path: '/api/v1/site',
   };
-  // The first start migrates and loads the starter catalogue; the second is typical.
+  // Only the first start migrates and loads the starter catalogue, so the second one is measured.
   await (await startProcess(options)).stop();
-  const fans = await addFans(project, optionsOf(storage, name), crowdSize);
+  const fans = await addFans(project, optionsOf(storage, name), fanCount);
   const server: ServerProcess = await startProcess(options);
   const idleMemory = usageOf(server.pid).memory;
   for (const fan of fans.slice(0, connections)) {
-    const answer = await fetch(`${server.url}${login.path()}`, {
+    const response = await fetch(`${server.url}${login.path()}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': fan.address },
       body: JSON.stringify(login.body(fan)),
     });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!response.ok) throw new Error(await response.text());
   }
   const home = await (await fetch(server.url)).text();
   const [asset = '/favicon.svg'] = home.match(/\/assets\/[\w-]+\.js/) ?? [];

@@ -12,13 +12,13 @@ export const expressCalls: ReadonlySet<string> = new Set([
 
 const packages = { express: '5.3.0', knex: '3.3.0', 'better-sqlite3': '13.2.0' };
 
-/** Installed in a separate folder, as we do not depend on it. */
+/** Installs Express in a separate folder, so that it is no dependency of the project. */
 export async function installExpress(folder: string): Promise<void> {
-  const aside = join(folder, 'express');
-  await mkdir(aside, { recursive: true });
+  const project = join(folder, 'express');
+  await mkdir(project, { recursive: true });
   const manifest = { name: 'ordinary', private: true, type: 'module', dependencies: packages };
-  await writeFile(join(aside, 'package.json'), JSON.stringify(manifest));
-  await run(['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts'], aside);
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
+  await run(['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts'], project);
 }
 
 export async function startExpress(options: {

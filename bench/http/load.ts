@@ -4,11 +4,10 @@ import { percentile } from '../figures.ts';
 import type { Fixture, HttpCall } from './calls.ts';
 
 export const connections = 32;
-/** Status of an overloaded server, also for too many concurrent logins. */
-const refused = 503;
-/** Uncounted seconds of a run, for connections and warm-up. */
+const overloadedStatus = 503;
+/** Seconds before the measurement starts. */
 const warmUp = 0.4;
-/** Requests prepared for each connection, repeated after the last. */
+/** Requests prepared for each connection, which then repeats them. */
 const maxPerConnection = 2000;
 
 export interface Measure {
@@ -19,9 +18,9 @@ export interface Measure {
   readonly cpu: number;
   /** Bytes of server memory at the end. */
   readonly memory: number;
-  /** Bytes of a response, headers included. */
+  /** Bytes of a response with its headers. */
   readonly bytes: number;
-  /** Share of refused requests, which count for nothing else. */
+  /** Share of refused requests, which all other figures leave out. */
   readonly refused: number;
 }
 
@@ -31,8 +30,8 @@ export interface Target {
   readonly fixture: Fixture;
 }
 
-/** Visits all numbers below `count` in an order that no cache predicts. */
-function shuffled(count: number, n: number): number {
+/** Visits all numbers below `count` in an order that makes a cache ineffective. */
+function shuffle(count: number, n: number): number {
   return (n * 104_729) % count;
 }
 
@@ -40,10 +39,10 @@ function requestsOf(call: HttpCall, fixture: Fixture, connection: number): autoc
   const count = call.crowd ? call.variants * fixture.fans.length : call.variants;
   const each = Math.min(Math.ceil(count / connections), maxPerConnection);
   return Array.from({ length: Math.max(each, Math.min(count, 50)) }, (_, index) => {
-    const place = shuffled(count, connection * each + index);
-    const fan = fixture.fans[call.crowd ? place % fixture.fans.length : connection];
+    const number = shuffle(count, connection * each + index);
+    const fan = fixture.fans[call.crowd ? number % fixture.fans.length : connection];
     if (!fan) throw new Error('A connection without a fan');
-    const n = call.crowd ? Math.floor(place / fixture.fans.length) : place;
+    const n = call.crowd ? Math.floor(number / fixture.fans.length) : number;
     const body = call.body && JSON.stringify(call.body(fan));
     return {
       method: call.method ?? 'GET',
@@ -80,7 +79,8 @@ function start(
     () => {},
   );
   instance.on('response', (_, status) => {
-    if (![200, 404, refused].includes(status)) fail(new Error(`${call.name}: status ${status}`));
+    if ([200, 404, overloadedStatus].includes(status)) return;
+    fail(new Error(`${call.name}: status ${status}`));
   });
   instance.on('reqError', fail);
   return instance;
@@ -91,47 +91,46 @@ export async function measure(call: HttpCall, target: Target, seconds: number): 
   const instance = start(call, target, seconds + warmUp, reject);
   const times: number[] = [];
   let bytes = 0;
-  let turnedAway = 0;
-  let from: { readonly time: number; readonly cpu: number } | null = null;
-  let until = { time: 0, cpu: 0 };
-  const now = () => ({ time: performance.now(), cpu: usageOf(target.pid).cpu });
-  const warm = setTimeout(() => {
-    from = now();
+  let refused = 0;
+  let isCounting = false;
+  const takeSample = () => ({ time: performance.now(), cpu: usageOf(target.pid).cpu });
+  let first = takeSample();
+  let last = first;
+  const startTimer = setTimeout(() => {
+    first = takeSample();
+    isCounting = true;
   }, warmUp * 1000);
-  const stop = setTimeout(
+  const stopTimer = setTimeout(
     () => {
-      until = now();
-      from ??= until;
-      counting = false;
+      last = takeSample();
+      isCounting = false;
     },
     (warmUp + seconds) * 1000 - 20,
   );
-  let counting = true;
-  instance.on('response', (_client, status, answerBytes, milliseconds) => {
-    if (from === null || !counting) return;
-    if (status === refused) {
-      turnedAway += 1;
+  instance.on('response', (_client, status, responseBytes, milliseconds) => {
+    if (!isCounting) return;
+    if (status === overloadedStatus) {
+      refused += 1;
       return;
     }
     times.push(milliseconds);
-    bytes += answerBytes;
+    bytes += responseBytes;
   });
   instance.on('done', () => resolve());
   try {
     await done;
   } finally {
-    clearTimeout(warm);
-    clearTimeout(stop);
+    clearTimeout(startTimer);
+    clearTimeout(stopTimer);
   }
-  if (from === null || times.length === 0) throw new Error(`${call.name}: no answers`);
-  const { time, cpu } = from as { readonly time: number; readonly cpu: number };
+  if (times.length === 0) throw new Error(`${call.name}: no responses`);
   return {
-    perSecond: (times.length / (until.time - time)) * 1000,
+    perSecond: (times.length / (last.time - first.time)) * 1000,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    cpu: ((until.cpu - cpu) * 1_000_000) / times.length,
+    cpu: ((last.cpu - first.cpu) * 1_000_000) / times.length,
     memory: usageOf(target.pid).memory,
     bytes: bytes / times.length,
-    refused: turnedAway / (turnedAway + times.length),
+    refused: refused / (refused + times.length),
   };
 }

@@ -11,8 +11,8 @@ import { type HttpCall, httpCalls, login } from './calls.ts';
 import {
   checkOut,
   copyData,
+  generateData,
   here,
-  makeData,
   type RunningCheckout,
   removeCheckout,
   type Storage,
@@ -31,7 +31,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     /** Seconds per call and round. */
     seconds: { type: 'string', default: '1.5' },
-    /** Only calls whose names contain one of these texts, as 'list,detail'. */
+    /** Parts of the names of the calls to measure: 'list,detail'. */
     only: { type: 'string', default: '' },
     /** Likes, comments and follows per second. */
     writes: { type: 'string', default: '0' },
@@ -65,7 +65,7 @@ async function measureBesideWrites(call: HttpCall, target: Target, seconds: numb
   }
 }
 
-/** Interleaves servers and rounds, so that other load affects all alike. */
+/** Alternates between the servers, so that other load on the machine affects all of them. */
 async function compete(contestants: readonly Contestant[], bare: Target, framework: Target) {
   const series = new Map<string, { -readonly [K in keyof Series]: Series[K] }>();
   const note = (call: string, server: string, round: Series['rounds'][number]) => {
@@ -80,7 +80,7 @@ async function compete(contestants: readonly Contestant[], bare: Target, framewo
     noteMeasure('(2 KB)', 'bare', bareMeasure);
     noteMeasure('(object)', 'Fastify', await measure(yardstickCall, framework, seconds));
     for (const [index, call] of calls.entries()) {
-      // Machine speed drifts over minutes, so the bare server is measured repeatedly.
+      // The speed of the machine drifts, so the bare server is measured again after a few calls.
       if (index % 6 === 5) {
         bareMeasure = await measure(bareCall, bare, seconds);
         noteMeasure('(2 KB)', 'bare', bareMeasure);
@@ -102,7 +102,7 @@ function printStart(name: string, { startTime, idleMemory }: RunningCheckout): v
   console.log(`${name}: first answer after ${startTime.toFixed(0)} ms, ${memory} MiB idle`);
 }
 
-/** Long enough for some thousand lists. */
+/** Enough time for a few thousand lists. */
 const besideSeconds = 10;
 
 async function printBesideLogins(target: Target): Promise<void> {
@@ -122,7 +122,7 @@ async function runAt(storage: Storage, players: number, compared: string | null)
       path: '/',
     });
   const data = `demo_${players}`;
-  await makeData(storage, { project: compared ?? here, name: data, players });
+  await generateData(storage, { project: compared ?? here, name: data, players });
   const stops: (() => Promise<void>)[] = [];
   try {
     const start = async (name: string, project: string) => {

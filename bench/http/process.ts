@@ -8,13 +8,13 @@ import { freePort } from '#tests/support/server.ts';
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from start to first answer. */
+  /** Milliseconds from the start to the first response. */
   readonly startTime: number;
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Node's arguments: flags, program, program arguments. */
+  /** Arguments of Node: flags, program and its own arguments. */
   readonly args: readonly string[];
   readonly folder: string;
   readonly logFolder: string;
@@ -22,21 +22,18 @@ export interface ServerOptions {
   readonly path: string;
 }
 
-async function waitForAnswer(url: string, child: ChildProcess, log: string): Promise<void> {
-  const until = performance.now() + 60_000;
-  while (performance.now() < until && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
+async function waitForResponse(url: string, child: ChildProcess, log: string): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
     await sleep(5);
   }
   child.kill('SIGKILL');
   throw new Error(`The server did not come up:\n${await readFile(log, 'utf8')}`);
 }
 
-/**
- * Starts a server on a free port, passed as `PORT` and as last argument. Logs to a file, as in
- * operation.
- */
+/** Passes a free port as `PORT` and as the last argument. Resolves when the server responds. */
 export async function startProcess(options: ServerOptions): Promise<ServerProcess> {
   const { args, folder, logFolder, env, path } = options;
   const port = await freePort();
@@ -50,7 +47,7 @@ export async function startProcess(options: ServerOptions): Promise<ServerProces
   });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  await waitForAnswer(`${url}${path}`, child, log);
+  await waitForResponse(`${url}${path}`, child, log);
   const startTime = performance.now() - start;
   await file.close();
   return {
@@ -64,7 +61,7 @@ export async function startProcess(options: ServerOptions): Promise<ServerProces
   };
 }
 
-/** Runs a command and returns its output; throws if it fails. */
+/** Returns the output of a command. Throws if the command fails. */
 export async function run(
   command: readonly [string, ...string[]],
   folder: string,

@@ -18,13 +18,13 @@ const rounds = [
   { measure: measured(20, 200), bare: measured(100, 10) },
 ];
 
-test('each round counts by its own bare server, and the median round is told', () => {
+test('each round is compared with its own bare server, and the median is reported', () => {
   const row = rowOf({ call: 'list', server: 'Tifo', rounds });
   expect(row).toMatchObject({ perSecond: 20, ratio: 0.2, cpu: 100, cpuRatio: 0.1 });
   expect(row.memory).toBe(60 * 2 ** 20);
 });
 
-test('ours is set beside the compared server of the same call', () => {
+test('our row has the ratio to the compared server', () => {
   const ours = rowOf({ call: 'list', server: 'Tifo', rounds });
   const other = { ...ours, server: 'main', ratio: 0.1, cpuRatio: 0.05 };
   const table = tableOf([ours, other], { ours: 'Tifo', other: 'main' }).split('\n');

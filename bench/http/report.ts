@@ -10,24 +10,24 @@ export interface Series {
 export interface Row extends Measure {
   readonly call: string;
   readonly server: string;
-  /** Requests per second as a share of the bare server's. */
+  /** Requests per second compared to the bare server. */
   readonly ratio: number;
-  /** The bare server's CPU time per request as a share of this one's. */
+  /** CPU time per request of the bare server compared to this server. */
   readonly cpuRatio: number;
 }
 
 export function rowOf({ call, server, rounds }: Series): Row {
-  const middle = (value: (measure: Measure) => number) =>
+  const medianOf = (value: (measure: Measure) => number) =>
     median(rounds.map(({ measure }) => value(measure)));
   return {
     call,
     server,
-    perSecond: middle(({ perSecond }) => perSecond),
-    p50: middle(({ p50 }) => p50),
-    p99: middle(({ p99 }) => p99),
-    cpu: middle(({ cpu }) => cpu),
+    perSecond: medianOf(({ perSecond }) => perSecond),
+    p50: medianOf(({ p50 }) => p50),
+    p99: medianOf(({ p99 }) => p99),
+    cpu: medianOf(({ cpu }) => cpu),
     memory: Math.max(...rounds.map(({ measure }) => measure.memory)),
-    bytes: middle(({ bytes }) => bytes),
+    bytes: medianOf(({ bytes }) => bytes),
     refused: Math.max(...rounds.map(({ measure }) => measure.refused)),
     ratio: median(rounds.map(({ measure, bare }) => measure.perSecond / bare.perSecond)),
     cpuRatio: median(rounds.map(({ measure, bare }) => bare.cpu / measure.cpu)),
@@ -52,7 +52,7 @@ function timesOf(row: Row, other: Row): string[] {
   return [row.ratio / other.ratio, row.cpuRatio / other.cpuRatio].map((times) => times.toFixed(2));
 }
 
-/** Markdown table, with ours compared to the server named by `compared`. */
+/** Formats a Markdown table. `compared` adds the ratio between two of the servers. */
 export function tableOf(
   rows: readonly Row[],
   compared: { readonly ours: string; readonly other: string } | null,

@@ -2,10 +2,10 @@ import { demoId } from '#cli/demo-data/random-store.ts';
 import { player } from '#sports/football/player.ts';
 import type { Target } from './load.ts';
 
-/** Writes are skipped beyond this, so a slow server gets fewer. */
+/** Limits concurrent writes, so that a slow server is not overloaded. */
 const maxPending = 64;
 
-const kinds = [
+const requests = [
   (id: string) => ({ method: 'PATCH', path: `${player.api.toggle}/${id}` }),
   (id: string) => ({
     method: 'POST',
@@ -31,9 +31,11 @@ export function startWriting({ url, fixture }: Target, perSecond: number): Writi
     if (!fan) throw new Error('Writes need fans');
     const id = demoId('player', 1 + ((n * 7919) % players));
     const user = demoId('user', 1 + ((n * 7919) % Math.ceil(players / 10)));
-    const { method, path, ...rest } = kinds[n % kinds.length]?.(id, user) ?? kinds[0](id);
-    const body = 'body' in rest ? JSON.stringify(rest.body) : undefined;
-    const answer = await fetch(`${url}/api/v1${path}`, {
+    const createRequest = requests[n % requests.length] ?? requests[0];
+    const request = createRequest(id, user);
+    const body = 'body' in request ? JSON.stringify(request.body) : undefined;
+    const { method, path } = request;
+    const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${fan.token}`,
@@ -42,17 +44,17 @@ export function startWriting({ url, fixture }: Target, perSecond: number): Writi
       },
       body,
     });
-    await answer.text();
-    if (answer.ok) acknowledged += 1;
+    await response.text();
+    if (response.ok) acknowledged += 1;
   }
 
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - started) / 1000) * perSecond);
     for (; sent < due; sent += 1) {
       if (pending.size >= maxPending) continue;
-      const written = write(sent);
-      pending.add(written);
-      void written.finally(() => pending.delete(written));
+      const promise = write(sent);
+      pending.add(promise);
+      void promise.finally(() => pending.delete(promise));
     }
   }, 10);
   return {

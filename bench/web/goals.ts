@@ -13,7 +13,7 @@ export interface Figure {
   readonly goal: Goal | null;
 }
 
-/** True if the median meets the goal, null without a goal, false without values. */
+/** Compares the median; null if the figure has no goal. */
 export function isMet({ values, goal }: Figure): boolean | null {
   if (goal === null) return null;
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = goal;
@@ -21,7 +21,7 @@ export function isMet({ values, goal }: Figure): boolean | null {
   return value >= min && value <= max;
 }
 
-/** Longest interaction, which is INP for fewer than fifty. */
+/** Returns the longest interaction, which is the INP of pages with fewer than fifty. */
 export function longestInteraction(
   events: readonly { readonly interactionId: number; readonly duration: number }[],
 ): number {
@@ -31,22 +31,22 @@ export function longestInteraction(
   );
 }
 
-/** Total blocking time: the part of each long task beyond 50 ms. */
+/** Total blocking time: the sum of what each long task takes beyond 50 ms after the first paint. */
 export function blockingTime(
   tasks: readonly { readonly startTime: number; readonly duration: number }[],
   firstPaint: number,
 ): number {
-  return tasks
-    .filter(({ startTime, duration }) => startTime + duration > firstPaint)
-    .reduce((sum, { startTime, duration }) => {
-      const shown = duration - Math.max(0, firstPaint - startTime);
-      return sum + Math.max(0, shown - 50);
-    }, 0);
+  let total = 0;
+  for (const { startTime, duration } of tasks) {
+    const durationAfterPaint = duration - Math.max(0, firstPaint - startTime);
+    total += Math.max(0, durationAfterPaint - 50);
+  }
+  return total;
 }
 
 /**
- * CLS: the largest sum of shifts less than a second apart, within five seconds. Shifts right after
- * an input do not count.
+ * Cumulative layout shift: the largest sum of shifts that are less than a second apart and within
+ * five seconds. Shifts right after an input do not count.
  */
 export function layoutShift(
   shifts: readonly {
@@ -61,19 +61,20 @@ export function layoutShift(
   let last = Number.NEGATIVE_INFINITY;
   for (const { startTime, value, hadRecentInput } of shifts) {
     if (hadRecentInput) continue;
-    const isSame = startTime - last < 1000 && startTime - first < 5000;
-    sum = isSame ? sum + value : value;
-    if (!isSame) first = startTime;
+    const isSameWindow = startTime - last < 1000 && startTime - first < 5000;
+    sum = isSameWindow ? sum + value : value;
+    if (!isSameWindow) first = startTime;
     last = startTime;
     largest = Math.max(largest, sum);
   }
   return largest;
 }
 
-const toText = (value: number) =>
-  Number.isFinite(value) ? String(Number(value.toFixed(value < 1 ? 3 : 0))) : '–';
+function formatValue(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toFixed(value < 1 ? 3 : 0))) : '–';
+}
 
-function goalText(goal: Goal | null): string {
+function formatGoal(goal: Goal | null): string {
   if (goal === null) return '';
   return goal.max === undefined ? `≥ ${goal.min} ${goal.unit}` : `≤ ${goal.max} ${goal.unit}`;
 }
@@ -82,10 +83,11 @@ export function tableOf(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
     const { page, what, values, goal } = figure;
     const range =
-      values.length > 1 ? `${toText(Math.min(...values))}–${toText(Math.max(...values))}` : '';
-    const met = isMet(figure);
-    const verdict = met === null ? '' : met ? 'met' : 'MISSED';
-    return [page, what, toText(median(values)), range, goalText(goal), verdict];
+      values.length > 1
+        ? `${formatValue(Math.min(...values))}–${formatValue(Math.max(...values))}`
+        : '';
+    const verdict = goal && (isMet(figure) ? 'met' : 'MISSED');
+    return [page, what, formatValue(median(values)), range, formatGoal(goal), verdict ?? ''];
   });
   const head = ['page', 'what', 'median', 'range', 'goal', ''];
   const rule = ['---', '---', '--:', '--:', '--:', '---'];

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/server.ts';
 
-/** Installed separately: 176 MB needed only for measuring. */
+/** Installed on demand, because these 176 MB are needed for this measurement only. */
 const packages = ['lighthouse@13.5.0'];
 const folder = join(import.meta.dirname, '../../node_modules/.cache/lighthouse');
 const main = join(folder, 'node_modules/lighthouse/core/index.js');
@@ -15,10 +15,11 @@ const main = join(folder, 'node_modules/lighthouse/core/index.js');
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-/** Scores out of 100 and reasons for lost points. */
 interface Report {
+  /** Scores from 0 to 100. */
   readonly points: Readonly<Record<Category, number>>;
   readonly metrics: Readonly<Record<string, number>>;
+  /** Audits that cost points. */
   readonly failed: readonly string[];
 }
 
@@ -40,7 +41,7 @@ interface Lighthouse {
   default(url: string, flags: object): Promise<Result | undefined>;
 }
 
-/** Installs without running package scripts; false if the registry does not answer. */
+/** False if the registry is unreachable. Install scripts of the packages do not run. */
 export function installLighthouse(): boolean {
   if (existsSync(main)) return true;
   mkdirSync(folder, { recursive: true });
@@ -52,17 +53,17 @@ export function installLighthouse(): boolean {
   return status === 0;
 }
 
-/** Milliseconds a run may take; typically about 12 s. */
-const maxRun = 90_000;
+/** A run usually takes about 12 s. */
+const timeoutMs = 90_000;
 
-/** Runs `runOnce` and retries once if it hung, which happens occasionally. */
+/** Retries once, because Lighthouse occasionally hangs. */
 export async function runLighthouse(url: string, user: string | null): Promise<Report> {
   const report = (await runOnce(url, user)) ?? (await runOnce(url, user));
   if (!report) throw new Error(`Lighthouse hung twice on ${url}`);
   return report;
 }
 
-/** Uses the mobile profile in a new browser. Null if it hung. */
+/** Runs in a new browser; null if Lighthouse hangs. */
 async function runOnce(url: string, user: string | null): Promise<Report | null> {
   const { default: lighthouse }: Lighthouse = await import(pathToFileURL(main).href);
   const port = await freePort();
@@ -77,11 +78,11 @@ async function runOnce(url: string, user: string | null): Promise<Report | null>
       await page.goto(new URL('/robots.txt', url).href);
       await page.evaluate((stored) => localStorage.setItem('user', stored), user);
     }
-    // Only the session is stored in the new browser, and must stay.
+    // A reset of the storage would log the fan out.
     const flags = { port, disableStorageReset: true, logLevel: 'error', output: 'json' };
     const result = await Promise.race([
       lighthouse(url, { ...flags, onlyCategories: categories }),
-      sleep(maxRun, null, { ref: false }),
+      sleep(timeoutMs, null, { ref: false }),
     ]);
     if (result === null) return null;
     if (!result || result.lhr.runtimeError) {

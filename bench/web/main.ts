@@ -28,15 +28,15 @@ interface MeasuredPage {
   readonly selector: string;
   readonly signedIn: boolean;
   readonly points: number;
-  /** Goal in milliseconds until the page is usable, if any. */
+  /** Goal for the milliseconds until the page is usable. */
   readonly usable?: number;
 }
 
 async function prepare(server: RunningServer) {
   const fan = { name: 'Lucia Pena', email: 'lucia.pena@example.com', password: 'Visca-2026!' };
   const token = await storeFan(server, fan);
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${server.url}/api/v1${path}`, {
+  const send = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${server.url}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -44,23 +44,23 @@ async function prepare(server: RunningServer) {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.json();
   };
-  const { user } = await ask('POST', '/users/login', {
+  const { user } = await send('POST', '/users/login', {
     email: fan.email,
     password: fan.password,
   });
-  const { rol, ...rest } = user;
+  const { rol, ...session } = user;
   const { list } = kindEndpointsOf(eleven.of);
   const slots: Record<string, string> = {};
   for (const { name, position } of eleven.slots) {
-    const { data } = await ask('GET', `${list.path}?size=10&position=${position}`);
+    const { data } = await send('GET', `${list.path}?size=10&position=${position}`);
     const ids: string[] = data.map(({ _id }: { _id: string }) => _id);
     slots[name] = ids.find((id) => !Object.values(slots).includes(id)) ?? '';
   }
   const { create } = lineupEndpointsOf(eleven);
-  const built = await ask(create.method, create.path, {
+  const lineup = await send(create.method, create.path, {
     name: 'Los de arriba',
     ...slots,
   });
@@ -76,14 +76,14 @@ async function prepare(server: RunningServer) {
     { name: 'detail', path: `${gallery}/${slots.goalkeeper}`, selector: heart, ...guarded },
     {
       name: 'lineup',
-      path: `${eleven.page}/${built._id}`,
+      path: `${eleven.page}/${lineup._id}`,
       signedIn: false,
       points: 95,
       selector: 'main li a, main [data-slot] a, main a[href*="/players/"], main article a',
     },
   ];
   return {
-    user: JSON.stringify({ ...rest, role: rol, token }),
+    user: JSON.stringify({ ...session, role: rol, token }),
     pages: pages.filter(({ name }) => name.includes(values.page)),
   };
 }

@@ -9,7 +9,7 @@ const slow4g = {
   uploadThroughput: (0.75 * 1_000_000 * 0.9) / 8,
 };
 
-/** CPU at a quarter, optionally a slow phone's network. */
+/** Throttles the CPU to a quarter, and optionally the network. */
 export async function slowDown(page: Page, network: 'slow4g' | 'fast'): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -33,8 +33,8 @@ declare global {
 }
 
 /**
- * Runs before the page's scripts. An element is usable once drawn and hydrated, recognised by
- * React's mark on it.
+ * Runs in the page before its scripts. An element is usable once it is painted and hydrated, which
+ * a property of React on the element shows.
  */
 function takeNotes(selector: string): void {
   if (window.top !== window) return;
@@ -65,13 +65,14 @@ function takeNotes(selector: string): void {
     },
     { durationThreshold: 16 },
   );
-  function look() {
-    const found = document.querySelector(selector);
-    const isTaken = found && Object.keys(found).some((key) => key.startsWith('__reactProps'));
-    if (isTaken && found.getClientRects().length > 0) notes.usable = performance.now();
-    else requestAnimationFrame(look);
+  function checkUsable() {
+    const element = document.querySelector(selector);
+    const isHydrated =
+      element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    if (isHydrated && element.getClientRects().length > 0) notes.usable = performance.now();
+    else requestAnimationFrame(checkUsable);
   }
-  look();
+  checkUsable();
 }
 
 export async function watchPage(page: Page, selector: string): Promise<void> {
@@ -89,15 +90,15 @@ export interface ColdLoad {
   readonly bytes: number;
 }
 
-/** Milliseconds to watch a page after it is usable. */
-const restTime = 1500;
+/** Time to observe the page after it is usable. */
+const observationMs = 1500;
 
 export async function loadCold(page: Page, url: string, selector: string): Promise<ColdLoad> {
   await watchPage(page, selector);
   const session = await slowDown(page, 'slow4g');
   let requests = 0;
   let bytes = 0;
-  // Responses from the browser cache were counted on arrival.
+  // Requests served from a cache do not count.
   session.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.startsWith('http')) requests += 1;
   });
@@ -112,9 +113,9 @@ export async function loadCold(page: Page, url: string, selector: string): Promi
   });
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.benchNotes?.usable > 0, null, { timeout: 60_000 });
-  // Excludes prefetching, which starts when the page is idle.
+  // Copied now, because prefetching starts when the page is idle.
   const loaded = { requests, bytes };
-  await page.waitForTimeout(restTime);
+  await page.waitForTimeout(observationMs);
   const notes = await page.evaluate(() => window.benchNotes);
   return {
     'first paint': notes.paint,

@@ -4,10 +4,10 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 
-/** Rows of the table in docs/data.md, without the previous counts. */
+/** Rows of the table in docs/data.md, without the counts of the previous version. */
 const row = /^(\| \w+ \| `\w+` \| \d+ \|) \d+ \|( \d+ \| \d+ \|)$/gm;
 
-test('docs/data.md tells of every field how many items have it and how many have not', () => {
+test('docs/data.md counts for every field the items with and without a value', () => {
   const counted = kindsOf(sports).flatMap(({ name, fields }) => {
     const items = starterData[name] ?? [];
     return Object.keys(fields).map((field) => {
@@ -19,7 +19,7 @@ test('docs/data.md tells of every field how many items have it and how many have
   const told = [...data.matchAll(row)].map(([, start, end]) => `${start}${end}`);
   const missing = counted.filter((line) => !told.includes(line));
   const surplus = told.filter((line) => !counted.includes(line));
-  // A new field has no previous count.
+  // A new field has no count of the previous version.
   const rowOf = (line: string) => line.replace(/(?=\d+ \| \d+ \|$)/, '0 | ');
   expect([
     ...missing.map((line) => `docs/data.md: add or correct the row ${rowOf(line)}`),

@@ -63,7 +63,7 @@ describe('documents and what cites them', () => {
     expect(citing).toEqual([]);
   });
 
-  test('every document and heading that a file names is there', () => {
+  test('every document and heading that a file names exists', () => {
     const cited = texts.flatMap(({ file, text }) =>
       [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([target]) => ({ file, target })),
     );
@@ -72,7 +72,7 @@ describe('documents and what cites them', () => {
     expect(missing).toEqual([]);
   });
 
-  test('every relative link of a document leads somewhere', () => {
+  test('every relative link of a document has a target', () => {
     const links = pages.flatMap((file) =>
       [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => ({
         file,

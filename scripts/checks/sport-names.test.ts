@@ -5,20 +5,20 @@ import { pageTitles } from '#contract/titles.ts';
 import { renderHead } from '#server/http/plugins/render-head.ts';
 import { sports } from '#sports/index.ts';
 
-/** Files outside a sport's folder that may name it, none of them generic. */
+/** Files outside the folder of a sport that may name it. */
 const mayName = [
-  // The footer, verbatim, and pages with texts and pictures about these sports.
+  // The footer, and pages with texts and pictures about these sports.
   'src/client/app/footer/footer-items.ts',
   'src/client/features/about/about-texts.tsx',
   'src/client/features/home/home-card.tsx',
   'src/client/features/home/home-copy.ts',
-  // API guide, whose first call and examples are about one sport.
+  // The API guide, which has examples of one sport.
   'src/server/features/docs/examples.ts',
   'src/server/features/docs/guide.ts',
-  // Panel of `detail: { panel: 'lifts' }`.
+  // The panel of `detail: { panel: 'lifts' }`.
   'src/client/artwork/barbell-picture.tsx',
   'src/client/features/catalogue/detail/lifts-panel.tsx',
-  // Third-party formats, each for one kind.
+  // Third-party import formats, which are for one kind each.
   'src/server/features/catalogue/transfer/formats/openpowerlifting.ts',
   'src/server/features/catalogue/transfer/formats/sofifa.ts',
   'src/server/features/catalogue/transfer/formats/weight-class.ts',

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Words no longer used in code, each with its standard replacement. */
+/** Word that code must not use, with the standard word. */
 type Row = readonly [left: string, standard: string];
 
-/** Forbidden as part of an identifier: 'fault' is found in `loginFault`, too. */
+/** Forbidden as part of an identifier: 'fault' also forbids `loginFault`. */
 const parts: readonly Row[] = [
   ['anew', 'again'],
   ['breath', 'yieldPauseMs'],
@@ -96,7 +96,7 @@ const names: readonly Row[] = [
   ['worthWalking', 'scanBudget'],
 ];
 
-/** Names that must stay verbatim, each with its reason. */
+/** Allowed names with the reason why they cannot change. */
 const kept = new Map<string, string>([
   ['standing', "the API's path and the call that is named after it"],
   ['Standing', "a schema's name in the API's description"],
@@ -105,12 +105,12 @@ const kept = new Map<string, string>([
 
 const folders = 'src/**,tests/**,scripts/**,bench/**';
 
-/** Lower-case parts of an identifier: 'loginFault' → 'login', 'fault'. */
+/** Splits an identifier into lower-case words: 'loginFault' → 'login', 'fault'. */
 function partsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase());
 }
 
-/** Cache by identifier, as files share most of them. */
+/** Cached by identifier, since most identifiers occur in several files. */
 const leftRows = new Map<string, Row | null>();
 
 function leftRow(name: string): Row | null {
@@ -130,7 +130,7 @@ function mayMatter(text: string): boolean {
 }
 
 function findLeft(file: string, code: string): string[] {
-  // Skips parsing of most files, which have such words in comments only.
+  // Parsing is slow, and most files have these words in comments only.
   if (!mayMatter(code.replaceAll(/^\s*(\/\*.*?\*\/|\/\/[^\n]*)/gms, ''))) return [];
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);

@@ -5,7 +5,7 @@ import { profilePages } from '#contract/pages.ts';
 import { inlineScriptHashes } from '#server/http/plugins/served-page.ts';
 import { openBuiltClient } from '#tests/support/page-weight.ts';
 
-/** Bytes over the wire, including the file list. */
+/** Compressed bytes of the worker with its list of files. */
 const maxBytes = 3600;
 
 const builtClient = openBuiltClient();
@@ -19,7 +19,7 @@ const shells = (): Record<string, string> => {
   return JSON.parse(readFileSync(`build/client${file}`, 'utf8'));
 };
 
-test('the worker is small, and the browser asks for it each time', async () => {
+test('the worker is small, and the browser revalidates it each time', async () => {
   const app = await builtClient;
   const answer = await app.inject({ url: '/worker.js', headers: { 'accept-encoding': 'br' } });
   expect(answer.statusCode).toBe(200);
@@ -28,7 +28,7 @@ test('the worker is small, and the browser asks for it each time', async () => {
   expect(answer.rawPayload.length).toBeLessThan(maxBytes);
 });
 
-test('it keeps files of this build: all code, styles and artwork, and nothing else', () => {
+test('it caches all code, styles and artwork of this build, and nothing else', () => {
   const there = readdirSync('build/client/assets').map((file) => `/assets/${file}`);
   const wanted = there.filter((file) => /\.(js|css|svg)$/.test(file));
   expect(wanted.length).toBeGreaterThan(80);
@@ -36,7 +36,7 @@ test('it keeps files of this build: all code, styles and artwork, and nothing el
   expect(namedFiles().filter((file) => !there.includes(file))).toEqual([]);
 });
 
-test('every page has a shell, whose scripts the kept headers allow', async () => {
+test('every page has a shell, whose scripts the cached headers allow', async () => {
   const app = await builtClient;
   const { headers, body } = await app.inject({ url: '/home' });
   const policy = String(headers['content-security-policy']);

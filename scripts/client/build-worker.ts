@@ -8,18 +8,16 @@ import type { Built } from '../../src/worker/built.ts';
 
 const entry = fileURLToPath(new URL('../../src/worker/worker.ts', import.meta.url));
 
-/** Excludes 80 KB of letters that few names have. */
-const isKept = (file: string) =>
+/** Excludes the fonts for rare letters, which would add 80 KB. */
+const isCached = (file: string) =>
   /\.(js|css|svg|woff2|json)$/.test(file) && !/-(latin-ext|vietnamese)-/.test(file);
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Placeholder in the built worker until its digest is known. */
+/** Placeholder that the digest of the built worker replaces. */
 const versionMark = '__version__';
 
-/**
- * Builds the service worker as `worker.js` with its list of files, and one file of all page shells.
- */
+/** Writes `worker.js` with the list of files to cache, and a JSON file with all page shells. */
 export async function buildWorker(
   output: string,
   shells: Readonly<Record<string, string>>,
@@ -29,7 +27,7 @@ export async function buildWorker(
   const shellsFile = `shells-${digest(json)}.json`;
   writeFileSync(join(assets, shellsFile), json);
 
-  const files = readdirSync(assets).filter(isKept).sort();
+  const files = readdirSync(assets).filter(isCached).sort();
   const routes = files.find((file) => /^manifest-\w+\.js$/.test(file));
   if (routes === undefined) throw new Error("The build has no list of the router's routes");
   const built: Built = {

@@ -15,11 +15,11 @@ import { drawShells } from './draw-shells.ts';
 const isQuick = process.argv.includes('--quick');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(root, 'build', 'client');
-/** Prerendering build, unused afterwards. */
+/** Build for prerendering, which is deleted at the end. */
 const renderer = join(root, 'build', 'server');
-/** Excludes pages: the server writes their heads and compresses them then. */
+/** Excludes HTML, because the server completes the head of each page before it compresses it. */
 const compressible = /\.(js|css|json|svg|webmanifest|txt)$/;
-/** Smaller files gain next to nothing from compression. */
+/** Compression hardly reduces smaller files. */
 const minBytes = 500;
 
 function buildClient(): void {
@@ -32,16 +32,21 @@ function buildClient(): void {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Paths that have a page; all others get the not-found page. */
+function joinPaths(parent: string, path: string): string {
+  if (path === '') return parent;
+  return path.startsWith('/') ? path : `${parent}/${path}`;
+}
+
+/** Excludes the path of the not-found page. */
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path = '', index, children = [] }) => {
-    const own = path === '' || path.startsWith('/') ? path || parent : `${parent}/${path}`;
+    const address = joinPaths(parent, path);
     const isPage = path !== '*' && (index || path !== '');
-    return [...(isPage ? [own || '/'] : []), ...addressesOf(children, own)];
+    return [...(isPage ? [address || '/'] : []), ...addressesOf(children, address)];
   });
 }
 
-/** Writes `file.br` and `file.gz` if smaller than the file. */
+/** Writes `file.br` and `file.gz`, unless the copy would be larger. */
 function compress(file: string): void {
   const text = readFileSync(file);
   if (text.length < minBytes) return;
@@ -62,11 +67,11 @@ function compress(file: string): void {
 await drawPictures();
 buildClient();
 const addresses = [...new Set(addressesOf(routes))];
-// Read by the server, which does not know the client's routes and answers 404 elsewhere.
+// The server cannot import the client's routes. It responds with 404 to any path not in this file.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));
 const shells = await drawShells(join(renderer, 'index.js'), addresses);
 writeFileSync(join(output, '__shells.json'), JSON.stringify(shells.served));
-await buildWorker(output, shells.kept);
+await buildWorker(output, shells.cached);
 rmSync(renderer, { recursive: true, force: true });
 for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
   if (isQuick || !entry.isFile() || !compressible.test(entry.name)) continue;

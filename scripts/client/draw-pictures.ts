@@ -1,7 +1,5 @@
-/**
- * Draws the pictures of the home page's sectors and of the sports. Always all, as a sector's curve
- * depends on their number.
- */
+// Draws the pictures of the sports and of their sectors on the home page. The curve of a sector
+// depends on the number of sports, so all pictures are drawn together.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +14,7 @@ interface PicturesFile {
   readonly pictures?: Readonly<Record<string, Drawing>>;
 }
 
-/** Folder read by client/artwork/pictures.ts. Not in build/, which the router's build empties. */
+/** Read by client/artwork/pictures.ts. The client's build would empty a folder in build/. */
 const folder = fileURLToPath(new URL('../../drawn', import.meta.url));
 
 export async function makePictures(): Promise<Map<string, string>> {
@@ -29,7 +27,9 @@ export async function makePictures(): Promise<Map<string, string>> {
     const ordinal = index - (sports.length - 1) / 2;
     drawings.set(`${name}-desktop`, drawSector(desktop, ordinal, sector.bitmaps.desktop, sector));
     drawings.set(`${name}-phone`, drawSector(phone, 0, sector.bitmaps.phone, sector));
-    for (const [own, drawing] of Object.entries(pictures)) drawings.set(`${name}-${own}`, drawing);
+    for (const [picture, drawing] of Object.entries(pictures)) {
+      drawings.set(`${name}-${picture}`, drawing);
+    }
   }
   drawings.set('empty-sector', drawEmptySector(desktop, sports.length));
   return new Map([...drawings].map(([name, drawing]) => [`${name}.svg`, `${svgText(drawing)}\n`]));
@@ -38,7 +38,7 @@ export async function makePictures(): Promise<Map<string, string>> {
 export async function drawPictures(): Promise<void> {
   const files = await makePictures();
   mkdirSync(folder, { recursive: true });
-  // Writes only differences, as others may be reading the files.
+  // Unchanged files are not written again, because another process may be reading them.
   for (const name of readdirSync(folder)) {
     if (!files.has(name)) rmSync(join(folder, name), { recursive: true });
   }

@@ -12,7 +12,7 @@ import { routesOf } from './page-routes.ts';
 /** First script link of a page, written by src/client/entry.server.tsx. */
 const firstScript = '<link rel="modulepreload"';
 
-/** Preloads of a page's styles, at low priority so that they do not delay the shell's first paint. */
+/** Preloads the styles of a page at low priority, so that the shell is painted first. */
 function stylePreloads(build: ServerBuild, page: string, html: string): string {
   const routes = routesOf(build.assets as Parameters<typeof routesOf>[0], page);
   return [...new Set(routes.flatMap(({ css = [] }) => css))]
@@ -40,7 +40,7 @@ const firstCalls = new Map<string, { readonly path: string; readonly access: str
   ),
 ]);
 
-/** Must precede the script in the head, which reads it. */
+/** Must come before the inline script in the head, which sends this request. */
 function firstCallTag(page: string): string {
   const first = firstCalls.get(page);
   if (!first) return '';
@@ -50,30 +50,24 @@ function firstCallTag(page: string): string {
 
 interface Shells {
   readonly served: Readonly<Record<string, string>>;
-  /**
-   * Omits style preloads: the worker keeps the styles, and browsers ignore preloads that it
-   * answers.
-   */
-  readonly kept: Readonly<Record<string, string>>;
+  /** Shells for the service worker, without preloads, since it has cached the styles. */
+  readonly cached: Readonly<Record<string, string>>;
 }
 
-/**
- * Renders the fallback of each page until its code is loaded, also for prerendered pages.
- * `renderer` is the build's prerendering file.
- */
+/** Renders what each page shows until its code has loaded. `renderer` is the prerendering build. */
 export async function drawShells(renderer: string, pages: readonly string[]): Promise<Shells> {
   const build: ServerBuild = await import(pathToFileURL(renderer).href);
   const draw = createRequestHandler({ ...build, prerender: [] }, 'production');
   const served: Record<string, string> = {};
-  const kept: Record<string, string> = {};
+  const cached: Record<string, string> = {};
   for (const page of pages) {
-    const answer = await draw(new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`));
-    const html = await answer.text();
-    if (answer.status !== 200) throw new Error(`${page} was drawn with ${answer.status}: ${html}`);
+    const response = await draw(new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`));
+    const html = await response.text();
+    if (response.status !== 200) throw new Error(`${page} failed with ${response.status}: ${html}`);
     const shell = html.replace('<head>', () => `<head>${firstCallTag(page)}`);
     const styles = stylePreloads(build, page, html);
     served[page] = shell.replace(firstScript, () => styles + firstScript);
-    kept[page] = shell;
+    cached[page] = shell;
   }
-  return { served, kept };
+  return { served, cached };
 }

@@ -10,18 +10,18 @@ interface ManifestRoute {
   readonly css?: readonly string[];
 }
 
-/** Outermost first. */
+/** Returns the routes that a page consists of, the outermost first. */
 export function routesOf({ routes }: Manifest, page: string): ManifestRoute[] {
   const withParents = (route: ManifestRoute): ManifestRoute[] => {
     const parent = routes[route.parentId ?? ''];
-    return [...(parent ? withParents(parent) : []), route];
+    return parent ? [...withParents(parent), route] : [route];
   };
   const pathOf = (chain: readonly ManifestRoute[]) =>
     `/${chain.flatMap(({ path }) => path?.split('/').filter(Boolean) ?? []).join('/')}`;
   const chains = Object.values(routes)
     .map(withParents)
     .filter((chain) => pathOf(chain) === page);
-  const longest = chains.toSorted((one, other) => other.length - one.length)[0];
+  const [longest] = chains.toSorted((a, b) => b.length - a.length);
   if (!longest) throw new Error(`the client has no page ${page}`);
   return longest;
 }

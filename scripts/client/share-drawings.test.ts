@@ -24,11 +24,11 @@ import { podium } from '#sports/motogp/podium.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 
 /**
- * Tolerance between the server's and the page's picture: they smooth edges differently, and one
- * uses outlines for letters. Channels range from 0 to 255.
+ * Tolerances on a scale from 0 to 255: server and browser smooth edges differently, and the server
+ * draws letters as outlines.
  */
 const bounds = { meanDifference: 1.2, shareOfOtherPixels: 0.006 };
-/** Minimum channel difference of a different pixel; shirt colours differ by 100. */
+/** Smallest difference that counts. Colours of shirts differ by 100. */
 const other = 64;
 
 const { resolve } = createRequire(import.meta.url);
@@ -125,7 +125,7 @@ test('the server draws the boards as the page does, within the bounds', async ()
     const difference = compare(await renderOnServer(drawing), shown);
     expect(difference.meanDifference, name).toBeLessThan(bounds.meanDifference);
     expect(difference.shareOfOtherPixels, name).toBeLessThan(bounds.shareOfOtherPixels);
-    // The bounds detect a single missing figure.
+    // The bounds are so low that a single missing figure fails the test.
     const withoutLast = { ...drawing, shapes: drawing.shapes.slice(0, -1) };
     const lacking = compare(await renderOnServer(withoutLast), shown);
     expect(lacking.meanDifference, name).toBeGreaterThan(bounds.meanDifference);

@@ -1,4 +1,4 @@
-/** Types on DefinitelyTyped are those of an older version. */
+/** DefinitelyTyped has the types of an older version only. */
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2';

@@ -12,7 +12,7 @@ test('the fonts are those of the packages, cut to what typefaces.display and .te
   }
 });
 
-test('styles use no weight and no width that was cut off', () => {
+test('styles use no weight or width that the fonts lack', () => {
   const { display, text } = typefaces;
   const sheets = globSync('src/**/*.css').filter((file) => !file.includes('font'));
   const all = sheets.map((file) => readFileSync(file, 'utf8')).join('\n');

@@ -12,11 +12,11 @@ export const fontsFolder = 'src/client/fonts';
 interface Typeface {
   readonly styles: string;
   readonly weights: readonly [number, number];
-  /** Per cent of the normal width; null for a single width. */
+  /** Percentages of the normal width; null if the typeface has only one width. */
   readonly widths: readonly [number, number] | null;
 }
 
-/** Axis ranges that our styles use of each typeface; all characters stay. */
+/** Weights and widths that our styles use. All characters are kept. */
 export const typefaces = {
   display: {
     styles: '@fontsource-variable/anybody/standard.css',
@@ -30,10 +30,10 @@ export const typefaces = {
   },
 } as const satisfies Record<string, Typeface>;
 
-/** OpenType features that browsers apply by default, and tabular figures. */
+/** OpenType features that browsers apply by default, plus tabular figures. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 
-const range = ([min, max]: readonly [number, number]) => ({ min, max });
+const toRange = ([min, max]: readonly [number, number]) => ({ min, max });
 
 async function charactersOf(font: Buffer): Promise<string> {
   const face = new Face(new FontBlob(new Uint8Array(await decompress(font)).buffer));
@@ -52,7 +52,7 @@ async function subset({ styles, weights, widths }: Typeface) {
     const bytes = await subsetFont(whole, await charactersOf(whole), {
       targetFormat: 'woff2',
       keepFeatures: features,
-      variationAxes: { wght: range(weights), ...(widths && { wdth: range(widths) }) },
+      variationAxes: { wght: toRange(weights), ...(widths && { wdth: toRange(widths) }) },
     });
     return [name, bytes];
   });
@@ -61,16 +61,16 @@ async function subset({ styles, weights, widths }: Typeface) {
 }
 
 export async function makeFonts(): Promise<Map<string, Buffer>> {
-  const made = new Map<string, Buffer>();
+  const fonts = new Map<string, Buffer>();
   for (const [name, typeface] of Object.entries(typefaces)) {
     const { css, files } = await subset(typeface);
-    made.set(`${name}.css`, Buffer.from(css));
-    // The Open Font License must accompany derived fonts.
-    made.set(
+    fonts.set(`${name}.css`, Buffer.from(css));
+    // The Open Font License must be distributed with derived fonts.
+    fonts.set(
       `${name}-LICENSE.txt`,
       readFileSync(join(dirname(resolve(typeface.styles)), 'LICENSE')),
     );
-    for (const [file, bytes] of files) made.set(file, bytes);
+    for (const [file, bytes] of files) fonts.set(file, bytes);
   }
-  return made;
+  return fonts;
 }

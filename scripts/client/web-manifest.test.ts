@@ -23,7 +23,7 @@ const manifest: WebManifest = JSON.parse(readPublic('/manifest.webmanifest').toS
 const pixelsOf = (src: string) =>
   sharp(readPublic(src)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-test('each icon that is named has the type and the size that are named', async () => {
+test('each icon has the type and size that the manifest states', async () => {
   const named = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons = [] }) => icons)];
   expect(named.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual(
     expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'any any']),
@@ -45,7 +45,7 @@ describe('icons that a device cuts', () => {
     },
   );
 
-  test('all of the mark is within the circle that every cut leaves', async () => {
+  test('the whole mark is inside the circle that every mask shows', async () => {
     const { data, info } = await pixelsOf('/icons/maskable-512.png');
     const [middle, ground] = [info.width / 2, [...data.subarray(0, 3)].join()];
     let farthest = 0;

@@ -1,5 +1,5 @@
-// Asks the registry for known vulnerabilities of locked packages and updates docs/advisories.json:
-// `npm run advisories [-- file]`. Fails on high ones and without an answer.
+// Looks up known vulnerabilities of the locked packages and updates docs/advisories.json:
+// `npm run advisories [-- file]`. Fails if one is severe, or if the registry is unreachable.
 import { existsSync, writeFileSync } from 'node:fs';
 import {
   type AdvisoryFinding,
@@ -11,7 +11,7 @@ import {
 import { lockfileHash, readLockfile } from './lockfile.ts';
 import { runNpm } from './run-npm.ts';
 
-/** Part of `npm audit --json`: affected packages, or the failure. */
+/** Part of the output of `npm audit --json`. */
 interface Audit {
   readonly vulnerabilities?: Readonly<
     Record<string, { name: string; severity: string; range: string; nodes: readonly string[] }>

@@ -11,9 +11,9 @@ const Finding = Type.Object({
 
 export const AdvisoryReport = Type.Object({
   asked: Type.Object({ date: Type.String(), lockfile: Type.String() }),
-  /** Reason that the request failed; null if it succeeded. */
+  /** Reason why the last request failed, null if it succeeded. */
   refused: Type.Union([Type.String(), Type.Null()]),
-  /** Possibly for an earlier lockfile; null if there never was one. */
+  /** Last response of the registry, which may be about an earlier lockfile. */
   answered: Type.Union([
     Type.Object({
       date: Type.String(),

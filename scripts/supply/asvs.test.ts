@@ -45,7 +45,7 @@ describe('docs/asvs.md', () => {
     }
   });
 
-  test('says of each how it stands and why, and what would close a gap', () => {
+  test('has a status and reason for each, and a remedy for each gap', () => {
     for (const { numbers: given, state, reason } of rows) {
       expect(states, given.join()).toContain(state);
       expect(reason, given.join()).not.toBe('');
@@ -54,7 +54,7 @@ describe('docs/asvs.md', () => {
     }
   });
 
-  test('sums up right, and lists every gap', () => {
+  test('has correct sums, and lists every gap', () => {
     const total = (state: string) =>
       rows.filter((row) => row.state === state).flatMap((row) => row.numbers).length;
     const sums = states.map((state) => `${total(state)} ${state}`).join(', ');

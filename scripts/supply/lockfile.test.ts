@@ -21,7 +21,7 @@ test('package.json names exact versions and the lockfile has them', () => {
   );
 });
 
-test('every locked package is held by a SHA-512 and comes from the public registry', () => {
+test('every locked package has a SHA-512 and comes from the public registry', () => {
   const withoutIntegrity = locked.filter(
     ({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
   );

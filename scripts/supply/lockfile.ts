@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 
 export interface LockedPackage {
   readonly name: string;
-  /** Install path, as a package may be present in two versions. */
+  /** Unique install path, since a package may be installed in two versions. */
   readonly path: string;
   readonly version: string;
   readonly licence: string;
   readonly integrity?: string;
-  /** Absent for the usual URL of the public registry. */
   readonly resolved?: string;
   readonly isDevelopment: boolean;
   readonly isOptional: boolean;
@@ -26,7 +25,7 @@ interface Entry {
   readonly hasInstallScript?: boolean;
 }
 
-/** Packages of a package-lock.json, sorted by name. */
+/** Returns the packages of a package-lock.json in the order of their names. */
 export function readLockfile(file: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Readonly<Record<string, Entry>>;

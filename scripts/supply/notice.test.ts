@@ -18,7 +18,7 @@ test('NOTICE has the copyright and the whole permission of both collections of o
   for (const [, , collection = ''] of rows) expect(notice).toContain(`\n${collection}, https://`);
 });
 
-test('the documents lead to NOTICE, and say of each outline where it is from', () => {
+test('the documents link to NOTICE and name the source of each outline', () => {
   expect(read('README.md')).toContain('](NOTICE)');
   expect(data).toContain('](../NOTICE)');
   expect(rows.map(([, circuit]) => circuit)).toEqual(circuitOutlines.map(([name]) => name));

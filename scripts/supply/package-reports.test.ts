@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Advisories = Readonly<Record<string, readonly object[]>>;
 
-/** Vulnerabilities reported by the next test's registry; null for no answer. */
+/** Vulnerabilities that the fake registry reports; null if it is unreachable. */
 let advisories: Advisories | null = null;
 const registry = createServer((request, response) => {
   const isAudit = request.method === 'POST' && request.url?.endsWith('/advisories/bulk');
@@ -47,7 +47,7 @@ const advisory = (name: string, severity: string) => ({
   [name]: [{ id: 1, url: '', title: 'made up', severity, vulnerable_versions: '*' }],
 });
 
-test('advisories are kept with their date; high ones and a silent registry fail the command', async () => {
+test('advisories are stored with their date; severe ones and an unreachable registry fail the command', async () => {
   const file = join(folder, 'advisories.json');
 
   advisories = null;
@@ -62,7 +62,7 @@ test('advisories are kept with their date; high ones and a silent registry fail 
     output: expect.stringContaining(': 1 packages with advisories, 1 of them high\nhigh: kysely'),
   });
 
-  // A missing answer does not revoke the last one.
+  // The findings of the last response are kept.
   advisories = null;
   expect((await run('advisories', file)).code).toBe(1);
   const report = readAdvisoryReport(file);
@@ -72,7 +72,7 @@ test('advisories are kept with their date; high ones and a silent registry fail 
 
 test('the committed advisories are of this lockfile, none is high, and SECURITY.md says what they are', () => {
   const report = readAdvisoryReport('docs/advisories.json');
-  // On failure, run `npm run advisories`.
+  // If this fails, run `npm run advisories`.
   expect(report.asked.lockfile).toBe(lockfileHash('package-lock.json'));
   expect(severeFindings(report)).toEqual([]);
   const security = readFileSync('SECURITY.md', 'utf8');

@@ -1,4 +1,4 @@
-// Writes the SBOM of locked packages as CycloneDX: `npm run sbom [-- file]`.
+// Writes a CycloneDX SBOM of the locked packages: `npm run sbom [-- file]`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { runNpm } from './run-npm.ts';
@@ -12,7 +12,7 @@ if (status !== 0) {
 }
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
 const bom = JSON.parse(stdout);
-// npm writes the folder name, which depends on the checkout.
+// npm takes the name from the folder, which differs between checkouts.
 bom.metadata.component.name = name;
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);

@@ -1,14 +1,15 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { isUpToDate } from '#server/db/schema/migrate.ts';
 
 export interface Terminal {
-  /** Reads the settings; throws on invalid ones. */
+  /** Throws if a setting is invalid. */
   readonly config: () => Config;
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
-  /** Standard output for data, respecting backpressure. */
+  /** Standard output as a stream, for data of any size. */
   readonly output?: NodeJS.WritableStream;
-  /** Absent if not interactive. */
+  /** Absent if the output is not a terminal. */
   readonly screen?: Screen;
 }
 
@@ -22,22 +23,29 @@ export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 interface Option {
-  /** Absent for an option without a value. */
+  /** Name of the value in the help text. Without one, the option is a flag. */
   readonly value?: string;
   readonly description: string;
 }
-/** True for an option without a value. */
+/** Values by the name of the option. A flag is true or absent. */
 export type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface Command {
-  /** Words after `npm run tifo --`: `<word>` is required, a last `[word]` optional. */
+  /** Words after `npm run tifo --`. A `<word>` is required; a `[word]` is optional and last. */
   readonly usage: string;
   readonly description: string;
   readonly options?: Readonly<Record<string, Option>>;
   readonly run: (
     db: Database,
     terminal: Terminal,
-    given: readonly string[],
+    words: readonly string[],
     options: GivenOptions,
   ) => Promise<ExitCode>;
+}
+
+/** Prints an error unless all migrations are applied. */
+export async function checkUpToDate(db: Database, terminal: Terminal): Promise<boolean> {
+  if (await isUpToDate(db)) return true;
+  terminal.printError('The database is not up to date: run the command "migrate" first.');
+  return false;
 }

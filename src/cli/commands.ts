@@ -52,15 +52,15 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
   let problem = `There is no command "${words.join(' ')}".`;
   for (const command of commands) {
-    const given = matchCommand(command, words);
-    if (given === null) continue;
-    if (typeof given === 'string') {
-      problem = given;
+    const input = parseInput(command, words);
+    if (input === null) continue;
+    if (typeof input === 'string') {
+      problem = input;
       continue;
     }
     const db = await openConfigured(terminal.config());
     try {
-      return await command.run(db, terminal, given.words, given.options);
+      return await command.run(db, terminal, input.words, input.options);
     } finally {
       await db.close();
     }
@@ -69,13 +69,13 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   return exitCodes.misused;
 }
 
-interface Given {
+interface CommandInput {
   readonly words: readonly string[];
   readonly options: GivenOptions;
 }
 
-/** Null for other commands, an error text for an invalid option. */
-function matchCommand(command: Command, words: readonly string[]): Given | string | null {
+/** Null for another command; the text of the error if an option is invalid. */
+function parseInput(command: Command, words: readonly string[]): CommandInput | string | null {
   const options = Object.entries(command.options ?? {}).map(
     ([name, { value }]): [string, ParseArgsOptionsConfig[string]] => [
       name,
@@ -88,38 +88,38 @@ function matchCommand(command: Command, words: readonly string[]): Given | strin
       options: Object.fromEntries(options),
       allowPositionals: true,
     });
-    const given = matchUsage(command.usage, positionals);
-    // Arrays occur only for repeatable options; there are none.
-    return given && { words: given, options: values as GivenOptions };
+    const commandArguments = matchUsage(command.usage, positionals);
+    // No option is repeatable, so no value is an array.
+    return commandArguments && { words: commandArguments, options: values as GivenOptions };
   } catch (error) {
-    const isMeant = command.usage.split(' ')[0] === words[0];
-    return isMeant && error instanceof Error ? error.message : null;
+    const isThisCommand = command.usage.split(' ')[0] === words[0];
+    return isThisCommand && error instanceof Error ? error.message : null;
   }
 }
 
-/** Null if the words do not match. */
+/** Returns the words that stand for arguments; null if the words are not of this usage. */
 function matchUsage(usage: string, words: readonly string[]): string[] | null {
-  const wanted = usage.split(' ');
+  const pattern = usage.split(' ');
   const isArgument = (word: string | undefined) => /^[<[]/.test(word ?? '');
-  const required = wanted.filter((word) => !word.startsWith('['));
-  const fits =
+  const required = pattern.filter((word) => !word.startsWith('['));
+  const isMatch =
     words.length >= required.length &&
-    words.length <= wanted.length &&
+    words.length <= pattern.length &&
     required.every((word, index) => isArgument(word) || word === words[index]);
-  return fits ? words.filter((_, index) => isArgument(wanted[index])) : null;
+  return isMatch ? words.filter((_, index) => isArgument(pattern[index])) : null;
 }
 
 function help(): string {
-  const lines = commands.flatMap(({ usage, description, options = {} }): [string, string][] => [
+  const rows = commands.flatMap(({ usage, description, options = {} }): [string, string][] => [
     [usage, description],
     ...Object.entries(options).map(([name, option]): [string, string] => [
       `  --${name}${option.value ? ` <${option.value}>` : ''}`,
       option.description,
     ]),
   ]);
-  const width = Math.max(...lines.map(([left]) => left.length));
-  const text = lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
-  return ['Usage: npm run tifo -- <command>', '', ...text].join('\n');
+  const width = Math.max(...rows.map(([usage]) => usage.length));
+  const lines = rows.map(([usage, description]) => `  ${usage.padEnd(width)}  ${description}`);
+  return ['Usage: npm run tifo -- <command>', '', ...lines].join('\n');
 }
 
 async function setRole(

@@ -1,7 +1,5 @@
 import type { Database } from '#server/db/engine/database.ts';
-import { isUpToDate } from '#server/db/schema/migrate.ts';
 import {
-  type Difference,
   type Duplicate,
   findDuplicates,
 } from '#server/features/catalogue/lookalikes/duplicates.ts';
@@ -9,6 +7,7 @@ import { similarityText } from '#server/features/catalogue/lookalikes/similarity
 import { csvLine } from '#server/shared/csv/write.ts';
 import {
   type Command,
+  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
@@ -26,47 +25,41 @@ async function runDuplicates(
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
-  const limit = Number(options.limit ?? defaultLimit);
-  if (!/^\d{1,6}$/.test(String(options.limit ?? defaultLimit)) || limit === 0) {
+  const limitText = String(options.limit ?? defaultLimit);
+  const limit = Number(limitText);
+  if (!/^\d{1,6}$/.test(limitText) || limit === 0) {
     terminal.printError(`The limit is a number from 1 to 999999, not "${options.limit}".`);
     return exitCodes.misused;
   }
-  if (!(await isUpToDate(db))) {
-    terminal.printError('The database is not up to date: run the command "migrate" first.');
-    return exitCodes.failed;
-  }
+  if (!(await checkUpToDate(db, terminal))) return exitCodes.failed;
   const { total, pairs } = await findDuplicates(db, kind, limit);
   if (options.csv === true) {
     for (const line of csvLines(pairs)) terminal.print(line.trimEnd());
     return exitCodes.done;
   }
-  const shown = pairs.length < total ? `, of which here are ${pairs.length} (--limit)` : '';
-  terminal.print(`likely duplicates of ${kind.labels.many}: ${total}${shown}`);
+  const note = pairs.length < total ? `, of which here are ${pairs.length} (--limit)` : '';
+  terminal.print(`likely duplicates of ${kind.labels.many}: ${total}${note}`);
   for (const line of tableLines(pairs)) terminal.print(line);
   return exitCodes.done;
 }
 
-function differenceText({ label, values }: Difference, which: 0 | 1): string {
-  return `${label} ${values[which] || '–'}`;
-}
-
-/** Two rows for each pair, the likelier one first, with their differences. */
+/** Writes two rows for each pair. */
 function tableLines(pairs: readonly Duplicate[]): string[] {
   if (pairs.length === 0) return [];
   const rows = pairs.flatMap(({ why, items, differences }) =>
-    items.map(({ id, name, likes }, which) => [
-      which === 0 ? similarityText[why] : '',
+    items.map(({ id, name, likes }, index) => [
+      index === 0 ? similarityText[why] : '',
       id,
       name,
       String(likes),
-      differences.map((one) => differenceText(one, which === 0 ? 0 : 1)).join(', '),
+      differences.map(({ label, values }) => `${label} ${values[index] || '–'}`).join(', '),
     ]),
   );
-  const all = [['why', 'id', 'name', 'likes', 'differences'], ...rows];
+  const table = [['why', 'id', 'name', 'likes', 'differences'], ...rows];
   const widths = [0, 1, 2, 3].map((column) =>
-    Math.max(...all.map((row) => row[column]?.length ?? 0)),
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
   );
-  return all.map((row) =>
+  return table.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
@@ -94,7 +87,7 @@ function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
   }
 }
 
-/** Lists items that look like others (docs/importing.md#likely-duplicates). */
+/** Lists pairs of items that look alike (docs/importing.md#likely-duplicates). */
 export const duplicatesCommand: Command = {
   usage: 'duplicates <kind>',
   description: 'list items that look like others of their kind, the surest pairs first',

@@ -59,7 +59,7 @@ function itemsOf(database = db) {
 }
 
 describe('demo data', () => {
-  test('has as many of everything as was asked for, and what that refers to', async () => {
+  test('has the requested numbers, and the targets of references', async () => {
     expect(await run(small)).toBe(0);
     const kinds = await db.read
       .selectFrom('kind_count')
@@ -86,7 +86,7 @@ describe('demo data', () => {
     expect(printed.at(-1)).toMatch(/^Done in \d+ s\.$/);
   });
 
-  test('counts what its rows say, and a few are the favourites of many', async () => {
+  test('has counters that match its rows, and a few popular items', async () => {
     await run(small);
     const likes = await db.read.selectFrom('item_like').selectAll().execute();
     const comments = await db.read.selectFrom('comment').selectAll().orderBy('id').execute();
@@ -117,7 +117,7 @@ describe('demo data', () => {
     }
   });
 
-  test('has lineups as fans build them, and favourites whom many pick', async () => {
+  test('has lineups like those of real fans, with a few popular picks', async () => {
     await run(small);
     const built = await db.read
       .selectFrom('lineup_slot')
@@ -149,7 +149,7 @@ describe('demo data', () => {
     expect(counts.length).toBeGreaterThan(15);
   });
 
-  test('leaves slots open that there are too few items for', async () => {
+  test('leaves a slot open if there are too few items', async () => {
     expect(await run('--players 3 --users 2 --lineups 2')).toBe(0);
     const slots = await db.read.selectFrom('lineup_slot').selectAll().execute();
     expect(slots.length).toBeLessThanOrEqual(2 * 3);
@@ -174,7 +174,7 @@ describe('demo data', () => {
     expect(dates.filter((date) => !isDay(date))).toEqual([]);
   });
 
-  test('is the same for the same seed and another for another', async () => {
+  test('depends only on the seed', async () => {
     await run(`${small} --seed spring`);
     const others = [await testDatabase(), await testDatabase()] as const;
     await run(`${small} --seed spring`, others[0]);
@@ -184,7 +184,7 @@ describe('demo data', () => {
     expect((await itemsOf(others[1])).map(({ name }) => name)).not.toEqual(names);
   });
 
-  test('has the fans of a seed say the same in every version: figures stay comparable', async () => {
+  test('has the same comments in every version, so that measurements stay comparable', async () => {
     await run('--players 5 --users 80 --comments 6');
     const comments = await db.read
       .selectFrom('comment')
@@ -215,7 +215,7 @@ describe('demo data', () => {
 });
 
 describe('refused, with nothing changed:', () => {
-  test('among fans, unless told', async () => {
+  test('in a database with fans, unless allowed', async () => {
     await db.write((transaction) => insertUser(transaction, userRow()));
     expect(await run('--players 5')).toBe(1);
     expect(printedErrors).toEqual([expect.stringContaining('There are fans here')]);
@@ -224,7 +224,7 @@ describe('refused, with nothing changed:', () => {
     expect(await itemsOf()).toHaveLength(6);
   });
 
-  test('a second time by the same seed', async () => {
+  test('a second time with the same seed', async () => {
     await run('--players 5');
     expect(await run('--players 5')).toBe(1);
     expect(printedErrors).toEqual([expect.stringContaining('is here already')]);
@@ -244,12 +244,12 @@ describe('refused, with nothing changed:', () => {
   });
 });
 
-test('an option that there is not is named', async () => {
+test('an unknown option is named', async () => {
   expect(await runCommand(['generate', '--ponies', '5'], terminal())).toBe(2);
   expect(printedErrors[0]).toContain('--ponies');
 });
 
-test('weight categories that are here already stay the only ones', async () => {
+test('existing weight categories stay the only ones', async () => {
   const [category] = kindsOf(sports).filter(({ unique }) => unique.length > 0);
   await run('--weight-categories 300');
   const before = await itemsOf();
@@ -259,7 +259,7 @@ test('weight categories that are here already stay the only ones', async () => {
   expect((await itemsOf()).filter(({ kind }) => kind === category?.name)).toEqual(before);
 });
 
-test('nobody can like in the name of a demo fan twice', async () => {
+test('a demo fan cannot like an item twice', async () => {
   await run('--players 40 --users 3 --likes 1000');
   const likes = await db.read.selectFrom('item_like').selectAll().execute();
   const [first] = likes;

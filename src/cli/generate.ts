@@ -9,9 +9,9 @@ import { insertDemoData, refusalReason } from './demo-data/demo-data.ts';
 import { defaultSeed } from './demo-data/random-store.ts';
 
 const kinds = kindsOf(sports);
-/** Default number of items for each target of a reference. */
-const ratio = 25;
-const millisecondsBetweenLines = 5000;
+/** Items that refer to the same target, unless an option sets the number of targets. */
+const itemsPerTarget = 25;
+const reportIntervalMs = 5000;
 
 const refusals = {
   fans: 'There are fans here, and demo data is for trials: nothing was changed. Pass --among-fans if you mean it.',
@@ -23,17 +23,17 @@ function optionOf(kind: Kind): string {
   return kind.labels.many.replaceAll(' ', '-');
 }
 
-const ofFans = ['users', 'likes', 'comments', 'follows', 'lineups'];
-const numberOptions = [...kinds.map(optionOf), ...ofFans];
+const fanOptions = ['users', 'likes', 'comments', 'follows', 'lineups'];
+const numberOptions = [...kinds.map(optionOf), ...fanOptions];
 
-interface Wanted {
+interface GenerateOptions {
   readonly numbers: ReadonlyMap<string, number>;
   readonly seed: string;
   readonly amongFans: boolean;
 }
 
-/** Throws on invalid options. */
-function readOptions(options: GivenOptions): Wanted {
+/** Throws if a number is malformed. */
+function parseOptions(options: GivenOptions): GenerateOptions {
   const numbers = numberOptions.flatMap((name): [string, number][] => {
     const value = options[name];
     if (value === undefined) return [];
@@ -47,18 +47,20 @@ function readOptions(options: GivenOptions): Wanted {
   };
 }
 
-/** Maximum number of different items; null without unique fields. */
-function combinationsOf(kind: Kind): number | null {
-  if (kind.unique.length === 0) return null;
-  return kind.unique.reduce((product, name) => {
+/** Counts the different values of the unique fields, of which each may occur once. */
+function countCombinations(kind: Kind): number {
+  let combinations = 1;
+  for (const name of kind.unique) {
     const field = kind.fields[name];
-    return product * (field?.type === 'choice' ? field.options.length : 1);
-  }, 1);
+    if (field?.type === 'choice') combinations *= field.options.length;
+  }
+  return combinations;
 }
 
-async function countsFor(
+/** Adds targets for references, and limits kinds with unique fields to their combinations. */
+async function chooseCounts(
   db: Database,
-  numbers: Wanted['numbers'],
+  numbers: GenerateOptions['numbers'],
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const kind of kinds) counts[kind.name] = numbers.get(optionOf(kind)) ?? 0;
@@ -66,41 +68,38 @@ async function countsFor(
     for (const field of Object.values(kind.fields)) {
       const target = field.type === 'references' && kinds.find(({ name }) => name === field.to);
       if (!target || numbers.has(optionOf(target))) continue;
-      counts[target.name] = Math.max(
-        counts[target.name] ?? 0,
-        Math.ceil((counts[kind.name] ?? 0) / ratio),
-      );
+      const targetCount = Math.ceil((counts[kind.name] ?? 0) / itemsPerTarget);
+      counts[target.name] = Math.max(counts[target.name] ?? 0, targetCount);
     }
   }
-  for (const kind of kinds) {
-    const max = combinationsOf(kind);
-    if (max === null) continue;
+  for (const kind of kinds.filter(({ unique }) => unique.length > 0)) {
     const stored = await readKindCount(db.read, kind.name);
-    counts[kind.name] = stored > 0 ? 0 : Math.min(counts[kind.name] ?? 0, max);
+    const max = stored > 0 ? 0 : countCombinations(kind);
+    counts[kind.name] = Math.min(counts[kind.name] ?? 0, max);
   }
   return counts;
 }
 
 async function generate(db: Database, terminal: Terminal, options: GivenOptions) {
-  const { numbers, seed, amongFans } = readOptions(options);
-  const [fans = 0, likes = 0, comments = 0, follows = 0, lineups = 0] = ofFans.map(
-    (name) => numbers.get(name) ?? 0,
+  const { numbers, seed, amongFans } = parseOptions(options);
+  const [fans = 0, likes = 0, comments = 0, follows = 0, lineups = 0] = fanOptions.map((name) =>
+    numbers.get(name),
   );
   if (fans === 0 && likes + comments + follows > 0) {
     throw new Error('Likes, comments and follows need --users');
   }
   if (lineups > fans) throw new Error('Lineups need as many --users, who build one of each kind');
-  const built = lineupsOf(sports).map(({ of }) => optionOf(of));
-  if (lineups > 0 && !built.some((name) => numbers.get(name))) {
-    throw new Error(`Lineups need --${built.join(' or --')}`);
+  const lineupItemOptions = lineupsOf(sports).map(({ of }) => optionOf(of));
+  if (lineups > 0 && !lineupItemOptions.some((name) => numbers.get(name))) {
+    throw new Error(`Lineups need --${lineupItemOptions.join(' or --')}`);
   }
   await migrateToLatest(db);
-  const refused = await refusalReason(db, kinds, { seed, amongFans });
-  if (refused) {
-    terminal.printError(refusals[refused]);
+  const reason = await refusalReason(db, kinds, { seed, amongFans });
+  if (reason) {
+    terminal.printError(refusals[reason]);
     return exitCodes.failed;
   }
-  const counts = await countsFor(db, numbers);
+  const counts = await chooseCounts(db, numbers);
   const start = performance.now();
   const seconds = () => ((performance.now() - start) / 1000).toFixed(0);
   let lastPrinted = start;
@@ -113,7 +112,7 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
     lineups,
     seed,
     report({ what, done, total }) {
-      if (done < total && performance.now() - lastPrinted < millisecondsBetweenLines) return;
+      if (done < total && performance.now() - lastPrinted < reportIntervalMs) return;
       lastPrinted = performance.now();
       const [count, all] = [done, total].map((number) => number.toLocaleString('en'));
       terminal.print(`${seconds()} s  ${what}: ${count} of ${all}`);

@@ -5,11 +5,13 @@ import { type ExitCode, exitCodes, type Terminal } from './command.ts';
 
 export const kinds = kindsOf(sports);
 
-/** Kind by its singular or plural name: 'lifter', 'weight-categories'. */
+/** Accepts singular and plural in any case: 'lifter', 'weight-categories'. */
 export function getGivenKind(word: string): Kind | null {
-  const given = word.toLowerCase();
-  const names = ({ name, labels }: Kind) => [name, labels.many.replaceAll(' ', '-')];
-  return kinds.find((kind) => names(kind).some((name) => name.toLowerCase() === given)) ?? null;
+  const hasName = ({ name, labels }: Kind) =>
+    [name, labels.many.replaceAll(' ', '-')].some(
+      (kindName) => kindName.toLowerCase() === word.toLowerCase(),
+    );
+  return kinds.find(hasName) ?? null;
 }
 
 export function printKindError(terminal: Terminal, word: string): ExitCode {

@@ -9,14 +9,13 @@ interface LineReport {
   close(): void;
 }
 
-/** Resolves links; returns a missing path itself. */
 function realPath(path: string): string {
   return existsSync(path) ? realpathSync(path) : resolve(path);
 }
 
 /**
- * Creates the CSV report only if there is something to report, and removes an earlier one. Throws
- * if it would overwrite `source`, by any path or link.
+ * Removes an earlier report, and creates the CSV file only when there is a line to add. Throws if
+ * the path leads to the file of `source`, even through a link.
  */
 export function createLineReport(
   path: string,

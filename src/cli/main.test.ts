@@ -16,7 +16,7 @@ import {
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Without PostgreSQL's URL the engine makes no difference, so one suffices. */
+/** Commands that need no database server are tested with SQLite only. */
 const isSqlite = dialect === 'sqlite';
 
 let dataDir: string;
@@ -110,7 +110,7 @@ describe('admin, while the server runs', () => {
   let env: Record<string, string>;
   beforeEach(async () => {
     const made = await createTestDatabase();
-    // Without PostgreSQL the command line expects one file in the data folder.
+    // The command looks for the SQLite file in the data folder.
     const options =
       made.dialect === 'postgres' ? made : { ...made, file: join(dataDir, 'tifo.db') };
     env = made.dialect === 'postgres' ? { DATABASE_URL: made.url } : {};
@@ -129,7 +129,7 @@ describe('admin, while the server runs', () => {
       })
     ).statusCode;
 
-  test('grant and revoke count on the next request', async () => {
+  test('grant and revoke apply to the next request', async () => {
     const user = await makeUser(app, { email: 'Boss@example.org', email_key: 'boss@example.org' });
     expect(await tryToCheck(user)).toBe(403);
 

@@ -1,7 +1,7 @@
 import { loadConfig } from '#server/config.ts';
 import { runCommand } from './commands.ts';
 
-// Readers may close the pipe, as `| head` does; the work continues.
+// A reader such as `head` closes the pipe early, which must not stop the command.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -28,7 +28,7 @@ const tifo = (...words: readonly string[]) => line.tifo(...words);
 const rowsHash = () => snapshot(app.db, (table) => table.includes('_search'));
 const get = async (path: string) => (await send(app, 'GET', path, fan)).json();
 
-/** Likes, a comment and an Eleven for both items. Another fan has only the dropped one. */
+/** Returns an Eleven with both items, and another fan's with only the dropped one. */
 async function play(): Promise<{ both: string; one: string }> {
   const other = await makeUser(app);
   for (const [id, user] of [
@@ -44,7 +44,7 @@ async function play(): Promise<{ both: string; one: string }> {
   return { both: both._id, one: one._id };
 }
 
-test('a dry run tells what the merge does then, and changes nothing', async () => {
+test('a dry run reports the merge and changes nothing', async () => {
   await play();
   const before = await rowsHash();
   const dry = await tifo('merge', 'player', keep, drop, '--dry-run');
@@ -70,7 +70,7 @@ test('a dry run tells what the merge does then, and changes nothing', async () =
   expect(await findContradictions(app.db)).toEqual([]);
 });
 
-test('a server that runs meanwhile shows one item at once, by either address', async () => {
+test('a running server immediately shows one item at both addresses', async () => {
   const { both, one } = await play();
   const list = `/players/?team=${team}&sort=-likes`;
   expect(await get(list)).toMatchObject({ total: 2 });
@@ -95,7 +95,7 @@ test('a server that runs meanwhile shows one item at once, by either address', a
   expect((await send(app, 'GET', `/players/${drop}`, fan)).statusCode).toBe(404);
 });
 
-test('what cannot be merged is said, and nothing is changed', async () => {
+test('items that cannot be merged are an error and stay unchanged', async () => {
   const third = await makeItem(app, 'player');
   await tifo('merge', 'player', keep, third);
   const before = await rowsHash();
@@ -119,7 +119,7 @@ test('what cannot be merged is said, and nothing is changed', async () => {
   expect(await rowsHash()).toBe(before);
 });
 
-test('who merges an imported item reads whose facts the next import sets', async () => {
+test('the report says which facts the next import sets', async () => {
   const row = { kind: 'player', source: 'sofifa', key: '1', item_id: drop };
   await app.db.write((transaction) =>
     transaction.insertInto('import_source').values(row).execute(),
@@ -129,7 +129,7 @@ test('who merges an imported item reads whose facts the next import sets', async
   );
 });
 
-test('two that differ in what never changes are not merged', async () => {
+test('two items that differ in a fixed field are not merged', async () => {
   const women = await makeItem(app, 'lifter', { gender: 'mujer', equipment: 'Raw' });
   const equipped = await makeItem(app, 'lifter', { gender: 'mujer', equipment: 'Equipped' });
   const men = await makeItem(app, 'lifter', { gender: 'hombre' });
@@ -145,12 +145,12 @@ test('two that differ in what never changes are not merged', async () => {
     }
   }
   expect(await rowsHash()).toBe(before);
-  // An unknown gender matches either.
+  // An unknown gender matches any gender.
   const unknown = await makeItem(app, 'lifter', { gender: 'mujer' });
   expect(await tifo('merge', 'lifter', women, unknown)).toMatchObject({ code: 0 });
 });
 
-test('duplicates are listed with what differs, and are gone once they are merged', async () => {
+test('duplicates are listed with their differences until they are merged', async () => {
   await send(app, 'PATCH', `/users/togglePlayer/${drop}`, fan, { on: true });
   await makeItem(app, 'player', { name: 'Ana Gil', team: [team] });
   const { code, printed } = await tifo('duplicates', 'players');

@@ -1,6 +1,5 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { isUpToDate } from '#server/db/schema/migrate.ts';
 import {
   MergeError,
   type MergeReport,
@@ -9,6 +8,7 @@ import {
 import { sports } from '#sports/index.ts';
 import {
   type Command,
+  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
@@ -24,10 +24,7 @@ async function runMerge(
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
-  if (!(await isUpToDate(db))) {
-    terminal.printError('The database is not up to date: run the command "migrate" first.');
-    return exitCodes.failed;
-  }
+  if (!(await checkUpToDate(db, terminal))) return exitCodes.failed;
   const dryRun = options['dry-run'] === true;
   try {
     const report = await mergeItems(db, { kind, sports, keep, drop, dryRun });
@@ -35,19 +32,19 @@ async function runMerge(
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof MergeError)) throw error;
-    const changed = error.hasMoved ? 'What was moved before stays moved.' : 'Nothing was changed.';
-    terminal.printError(`${error.message} ${changed}`);
+    const outcome = error.hasMoved ? 'What was moved before stays moved.' : 'Nothing was changed.';
+    terminal.printError(`${error.message} ${outcome}`);
     return exitCodes.failed;
   }
 }
 
 function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[] {
   const { keep, drop, likes, comments, slots, references, redirects, differences } = report;
-  const wouldBe = dryRun ? 'A dry run: nothing was changed. Would be merged' : 'Merged';
-  const open = slots.both > 0 ? `, ${slots.both} left open in lineups that have both` : '';
-  const other =
+  const headline = dryRun ? 'A dry run: nothing was changed. Would be merged' : 'Merged';
+  const openSlots = slots.both > 0 ? `, ${slots.both} left open in lineups that have both` : '';
+  const unsuitableSlots =
     slots.otherPosition > 0 ? `, ${slots.otherPosition} left open that take another position` : '';
-  const next =
+  const importNote =
     report.importSources > 0
       ? '; an import that has them and no row of the kept one sets its facts'
       : '';
@@ -56,24 +53,24 @@ function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[]
       `${label} ${kept || '–'} (kept), ${dropped || '–'} (dropped)`,
   );
   return [
-    `${wouldBe}: ${drop.name} (${drop.id}) into ${keep.name} (${keep.id})`,
+    `${headline}: ${drop.name} (${drop.id}) into ${keep.name} (${keep.id})`,
     `  likes: ${likes.moved} moved, ${likes.both} of fans who like both`,
     `  comments: ${comments} moved`,
-    `  slots of lineups: ${slots.moved} moved${open}${other}`,
+    `  slots of lineups: ${slots.moved} moved${openSlots}${unsuitableSlots}`,
     ...references.map(
       ({ kind: { labels }, field, moved, both }) =>
         `  ${field} of ${labels.many}: ${moved} moved, ${both} that had both`,
     ),
     `  fans who claim to be it: ${report.claims} moved`,
     `  other results of the same person: ${report.joined} linked`,
-    `  rows of imported files: ${report.importSources} moved${next}`,
+    `  rows of imported files: ${report.importSources} moved${importNote}`,
     `  picture: ${report.isPictureMoved ? 'moved' : 'as it was'}`,
     `  facts that differ: ${facts.join('; ') || 'none'}`,
     `  addresses that lead to ${kind.page}/${keep.id}: ${redirects}`,
   ];
 }
 
-/** Merges two items into one (docs/importing.md#merging-duplicates). */
+/** Merges an item into its duplicate (docs/importing.md#merging-duplicates). */
 export const mergeCommand: Command = {
   usage: 'merge <kind> <keep> <drop>',
   description:

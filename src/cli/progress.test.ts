@@ -16,7 +16,7 @@ function bar(columns: number | null) {
   return { show, end: progress.end, written, printed };
 }
 
-test('a window shows a bar with the rate and the time left, over the one before', () => {
+test('a terminal redraws a bar with the rate and the remaining time', () => {
   const { show, end, written, printed } = bar(120);
   show(1, 0);
   show(1.01, 5);
@@ -32,14 +32,14 @@ test('a window shows a bar with the rate and the time left, over the one before'
   expect(printed).toEqual([]);
 });
 
-test('a narrow window has no second line', () => {
+test('the bar fits a narrow terminal', () => {
   const { show, written } = bar(40);
   show(0, 0);
   show(60, 500);
   for (const text of written) expect(text.replace('\r\u001b[2K', '').length).toBeLessThan(40);
 });
 
-test('without a window there is a plain line now and then', () => {
+test('without a terminal a line is printed at intervals', () => {
   const { show, end, printed } = bar(null);
   for (let second = 0; second <= 100; second += 1) show(second, second * 5);
   end();

@@ -1,26 +1,26 @@
 import type { Terminal } from './command.ts';
 
 interface Step {
-  /** 'reading', 'writing'. */
+  /** Activity: 'reading', 'writing'. */
   readonly what: string;
   readonly done: number;
   readonly total: number;
   readonly count: number;
-  /** 'rows'. */
+  /** Plural of what is counted: 'rows'. */
   readonly unit: string;
 }
 
 const barWidth = 24;
-/** Milliseconds between redraws, and between lines without a terminal window. */
-const drawEvery = 100;
-const printEvery = 5000;
+const redrawIntervalMs = 100;
+/** Applies without a terminal, where each report is a line of its own. */
+const printIntervalMs = 5000;
 
 interface ProgressBar {
   show(step: Step): void;
   end(): void;
 }
 
-/** Draws a bar with rate and remaining time in a terminal; otherwise prints lines. */
+/** Draws a bar in a terminal, and otherwise prints lines. */
 export function createProgressBar(
   terminal: Pick<Terminal, 'screen' | 'printError'>,
   now: () => number = () => performance.now(),
@@ -28,18 +28,19 @@ export function createProgressBar(
   const { screen } = terminal;
   let what = '';
   let start = 0;
-  let shown = 0;
+  let lastShown = 0;
   return {
     show(step) {
       const time = now();
       if (step.what !== what) {
         what = step.what;
         start = time;
-        shown = screen ? 0 : time;
+        lastShown = screen ? 0 : time;
       }
-      const isLast = step.done >= step.total;
-      if (screen ? !isLast && time - shown < drawEvery : time - shown < printEvery) return;
-      shown = time;
+      const interval = screen ? redrawIntervalMs : printIntervalMs;
+      const isFullBar = screen && step.done >= step.total;
+      if (time - lastShown < interval && !isFullBar) return;
+      lastShown = time;
       const line = describe(step, (time - start) / 1000);
       if (!screen) {
         terminal.printError(line);
@@ -47,7 +48,7 @@ export function createProgressBar(
       }
       const filled = Math.round(barWidth * share(step));
       const bar = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
-      // Leaves the last column free, as a full line would wrap.
+      // The last column stays free, because some terminals wrap a full line.
       screen.write(`\r\u001b[2K${`${bar} ${line}`.slice(0, screen.columns - 1)}`);
     },
     end() {
@@ -69,12 +70,12 @@ function describe(step: Step, seconds: number): string {
     parts.push(`${Math.round(count / seconds).toLocaleString('en')} a second`);
   }
   if (seconds > 0 && step.done > 0 && step.done < step.total) {
-    parts.push(`${clock((seconds * (step.total - step.done)) / step.done)} left`);
+    parts.push(`${formatMinutes((seconds * (step.total - step.done)) / step.done)} left`);
   }
   return parts.join(', ');
 }
 
-function clock(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+function formatMinutes(seconds: number): string {
+  const rounded = Math.round(seconds);
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, '0')}`;
 }

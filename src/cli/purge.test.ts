@@ -22,7 +22,6 @@ let line: CommandLine;
 let app: TestApp;
 let fan: TestUser;
 let player: string;
-/** Id of a lifter, which is one competition result. */
 let result: string;
 let beloved: string;
 let remark: string;
@@ -30,7 +29,7 @@ let choices: Record<string, string>;
 beforeEach(async () => {
   line = await openCommandLine();
   app = line.app;
-  // Others like, follow and build before and after.
+  // Other fans are active before and after.
   fan = await makeUser(app);
   const friend = await makeUser(app);
   player = await makeItem(app, 'player', { name: 'Mia Marín', position: 'forward', rating: 80 });
@@ -77,7 +76,7 @@ async function makeSpammer(): Promise<TestUser> {
   return spammer;
 }
 
-/** Excludes the search index and the change log, which remember deletions. */
+/** Excludes the search index and the change log, which keep traces of deleted rows. */
 const rowsHash = () =>
   snapshot(app.db, (table) => table.includes('_search') || table === 'item_change');
 
@@ -94,7 +93,7 @@ async function agePictures(): Promise<void> {
   for (const file of await storedFiles()) await utimes(file, old, old);
 }
 
-test('a dry run says what there is and changes nothing', async () => {
+test('a dry run lists the data and changes nothing', async () => {
   await makeSpammer();
   const before = await rowsHash();
   const { code, printed } = await tifo('purge', 'Spam@Example.org', '--items');
@@ -110,7 +109,7 @@ test('a dry run says what there is and changes nothing', async () => {
   expect(await rowsHash()).toBe(before);
 });
 
-test('each comment, like, follow and item goes in a unit of work of its own', async () => {
+test('each comment, like, follow and item is removed in its own transaction', async () => {
   await makeSpammer();
   let units = 0;
   const db: Database = {
@@ -133,7 +132,7 @@ test('each comment, like, follow and item goes in a unit of work of its own', as
   expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 1 });
 });
 
-test('an admin is not purged, and somebody unknown is not found', async () => {
+test('an admin is not purged, and an unknown address is an error', async () => {
   await makeUser(app, { email, email_key: email, role: 'admin' });
   const before = await rowsHash();
   expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
@@ -144,7 +143,7 @@ test('an admin is not purged, and somebody unknown is not found', async () => {
   expect(await rowsHash()).toBe(before);
 });
 
-test('an account goes with all that it did, and its items too: as if it had never been', async () => {
+test('an account is removed with its activity and items, without any trace', async () => {
   const before = await rowsHash();
   const spammer = await makeSpammer();
   expect(await storedFiles()).toHaveLength(2);
@@ -180,7 +179,7 @@ test.each(['deleted by its owner', 'purged without its items'])(
     const left = await tifo('purge', email);
     expect(left.printed).toContain('no account');
     expect(left.printed).toContain('circuits: 2; pictures of them: 1');
-    // Items of this address only.
+    // Only items with the mark of this address are removed.
     expect((await tifo('purge', 'spam@example.com', '--items', '--yes')).code).toBe(1);
     expect((await tifo('purge', email, '--yes')).code).toBe(0);
     expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 3 });

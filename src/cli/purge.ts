@@ -2,13 +2,13 @@ import { parseEmail } from '#contract/accounts.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { rights, toRole } from '#contract/policies.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { isUpToDate } from '#server/db/schema/migrate.ts';
 import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
 import { createMailTransport } from '#server/mail/create-transport.ts';
 import { createServices } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
 import {
   type Command,
+  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
@@ -43,15 +43,11 @@ async function runPurge(
   [email = '']: readonly string[],
   options: GivenOptions,
 ): Promise<ExitCode> {
-  if (!(await isUpToDate(db))) {
-    terminal.printError('The database is not up to date: run the command "migrate" first.');
-    return exitCodes.failed;
-  }
+  if (!(await checkUpToDate(db, terminal))) return exitCodes.failed;
   const config = terminal.config();
   const emailKey = parseEmail(email)?.toLowerCase() ?? '';
   const creatorKey = await loadCreatorKey(config.dataDir);
   const preview = await previewPurge({ db, kinds, creatorKey }, emailKey);
-  const items = options.items === true;
   if (preview.account === null && preview.items.length === 0) {
     terminal.printError(`Nothing is stored about ${email}; nothing was changed.`);
     return exitCodes.failed;
@@ -61,17 +57,15 @@ async function runPurge(
     terminal.printError(`${email} has the role ${role}: revoke that first. Nothing was changed.`);
     return exitCodes.failed;
   }
-  const isRun = options.yes === true;
+  const isConfirmed = options.yes === true;
+  const includesItems = options.items === true;
   terminal.print(
-    `${isRun ? 'Deleting' : 'A dry run: nothing was changed. Would be deleted'} for ${email}:`,
+    `${isConfirmed ? 'Deleting' : 'A dry run: nothing was changed. Would be deleted'} for ${email}:`,
   );
-  const lines = [...accountLines(preview), ...(items ? itemLines(preview) : [])];
-  for (const line of lines) terminal.print(line);
-  if (!items && preview.items.length > 0) {
-    terminal.print('Kept, unless you pass --items:');
-    for (const line of itemLines(preview)) terminal.print(line);
-  }
-  if (!isRun) {
+  for (const line of accountLines(preview)) terminal.print(line);
+  if (!includesItems && preview.items.length > 0) terminal.print('Kept, unless you pass --items:');
+  for (const line of itemLines(preview)) terminal.print(line);
+  if (!isConfirmed) {
     terminal.print('Pass --yes to do it. It cannot be undone.');
     return exitCodes.done;
   }
@@ -80,13 +74,12 @@ async function runPurge(
     sports,
     now: () => new Date(),
     mail: createMailTransport(config),
-    // No requests are served, so there are no writes to limit.
     config: { ...config, rateLimits: false },
-    // Only jobs and mails log; it starts none and sends none.
+    // Only jobs and mails write to the log, and this command starts neither.
     log: { warn: () => undefined, error: () => undefined },
   });
   try {
-    await purge({ db, kinds, services }, preview, { items });
+    await purge({ db, kinds, services }, preview, { items: includesItems });
   } finally {
     await services.close();
   }
@@ -94,7 +87,6 @@ async function runPurge(
   return exitCodes.done;
 }
 
-/** Removes an account with all its activity and the items it created. */
 export const purgeCommand: Command = {
   usage: 'purge <email>',
   description: 'show what is stored of an account, even a deleted one; with --yes delete it',

@@ -1,8 +1,8 @@
 import type { Remark } from '#server/features/catalogue/transfer/format.ts';
 import { createLineReport } from './line-report.ts';
 
-/** Number of remarks printed; the file has all. */
-const shown = 5;
+/** Remarks that are printed. The file has all of them. */
+const printedRemarks = 5;
 
 interface Remarks {
   add(remark: Remark): void;
@@ -10,7 +10,7 @@ interface Remarks {
   close(): void;
 }
 
-/** Collects remarks in a CSV file through `createLineReport` and summarises them. */
+/** Writes remarks to a CSV file and summarises them for the terminal. */
 export function createRemarks(path: string, source: string): Remarks {
   const report = createLineReport(path, source, ['about', 'remark']);
   const counts = new Map<string, number>();
@@ -19,7 +19,8 @@ export function createRemarks(path: string, source: string): Remarks {
     add({ line, about, remark }) {
       report.add(line, about, remark);
       counts.set(about, (counts.get(about) ?? 0) + 1);
-      if (first.length < shown) first.push(`  line ${line.toLocaleString('en')}: ${remark}`);
+      if (first.length < printedRemarks)
+        first.push(`  line ${line.toLocaleString('en')}: ${remark}`);
     },
     lines() {
       if (report.count() === 0) return [];

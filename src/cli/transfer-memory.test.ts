@@ -14,7 +14,7 @@ import { csvOf, shortResult } from '#tests/support/transfer.ts';
 import { runCommand } from './commands.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Arguments of `npm run tifo`, which limits memory. */
+/** Arguments of `npm run tifo`, which limit the memory. */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const [, ...started] = String(scripts.tifo).split(' ');
 
@@ -38,8 +38,8 @@ test.skipIf(dialect === 'postgres')(
       }
     };
     await pipeline(Readable.from(rows()), createGzip({ level: 1 }), createWriteStream(file));
-    // Separate process with half of the command's heap, too little for all rows. Reading takes most
-    // memory, so a dry run suffices.
+    // Half of the usual heap is too small for all rows at the same time. Reading needs most of the
+    // memory, so a dry run is enough.
     const words = [
       '--max-old-space-size=40',
       ...started.filter((word) => !word.startsWith('--max-old')),

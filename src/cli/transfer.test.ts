@@ -76,7 +76,7 @@ async function countOf(kindName: string): Promise<number> {
 }
 
 describe('import', () => {
-  test('brings a file in beside the starter catalogue, and tells of bad rows in a file', async () => {
+  test('adds a file to the starter catalogue, and writes bad rows to a file', async () => {
     await useDatabase('empty');
     const bad = { ...shortResult, Name: 'Comma, "Quote"', Sex: 'a,b' };
     const file = await fileWith(
@@ -98,14 +98,14 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     );
     expect(await countOf('lifter')).toBe((starterData.lifter ?? []).length + 1);
 
-    // Nothing to report leaves no file, and removes the earlier one.
+    // Without remarks no file is written, and the earlier file is removed.
     await fileWith('lifters.csv', csvOf([shortResult]));
     const again = await tifo('import', 'lifter', file, '--format=openpowerlifting');
     expect(again.printed).toContain('lifters: 0 created, 0 changed, 1 unchanged');
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
   }, 60_000);
 
-  test('tells what is worth a look among what it took, all of it in a file', async () => {
+  test('prints remarks on imported rows, and writes all of them to a file', async () => {
     const odd = Array.from({ length: 7 }, (_, n) => ({
       ...shortResult,
       Name: `Odd ${n}`,
@@ -138,14 +138,14 @@ All that is worth a look: ${file}.remarks.csv
     expect(existsSync(`${file}.remarks.csv`)).toBe(false);
     await fileWith('lifters.csv', csvOf(odd));
     expect((await tifo(...words, '--rejects', rejects)).printed).toContain('why.remarks.csv');
-    // Never overwrites the source, whatever its name.
+    // The report must not overwrite the imported file.
     const named = await fileWith('x.remarks.csv', csvOf([shortResult]));
     const refused = await tifo('import', 'lifter', named, '--rejects', join(folder, 'x.csv'));
     expect(refused).toMatchObject({ code: 1, printed: '' });
     expect(await readFile(named, 'utf8')).toBe(csvOf([shortResult]));
   }, 60_000);
 
-  test('takes our own rows whose numbers disagree, and remarks on them', async () => {
+  test('accepts rows with contradictory numbers, with a remark', async () => {
     const lifts = { squat: 100, benchPress: 200, deadlift: 5 };
     const odd = { name: 'Odd', age: 12, birthYear: 1950, ...lifts, total: 999, date: '2024-06-13' };
     const even = { ...odd, name: 'Even', age: 74, total: 305 };
@@ -156,7 +156,7 @@ All that is worth a look: ${file}.remarks.csv
     expect(printed).not.toContain('bad rows');
   });
 
-  test('keeps what the numbers are from and as of when: as told, else the file and today', async () => {
+  test('stores source and date from the options, by default the file name and today', async () => {
     const columns = async () => {
       const { printed } = await tifo('export', 'team');
       const [, name, date] = /^[^,]+,Lugo,.*,([^,]*),([^,]*),$/m.exec(printed) ?? [];
@@ -181,13 +181,13 @@ All that is worth a look: ${file}.remarks.csv
     expect([before, today()]).toContain(day);
     await import_('--source', ' RFEF ', '--date', '2025-06-01');
     expect(await columns()).toEqual(['RFEF', '2025-06-01']);
-    // Without the options, an import without changes keeps source and date.
+    // An unchanged item keeps its source and date, unless the options name others.
     const again = await import_();
     expect(again.printed).toContain('0 created, 0 changed, 1 unchanged');
     expect(await columns()).toEqual(['RFEF', '2025-06-01']);
   }, 60_000);
 
-  test('with --dry-run says what would happen, on a database that is up to date', async () => {
+  test('with --dry-run reports the changes, if the database is up to date', async () => {
     await useDatabase('empty');
     const file = await fileWith('teams.csv', csvOf([{ name: 'Lugo' }]));
     const early = await tifo('import', 'team', file, '--dry-run');
@@ -200,7 +200,7 @@ All that is worth a look: ${file}.remarks.csv
     expect(await countOf('team')).toBe(0);
   }, 60_000);
 
-  test('with --atomic and a bad row fails, tells why in the file of choice, and changes nothing', async () => {
+  test('with --atomic and a bad row fails with the reason in the chosen file, and changes nothing', async () => {
     const text = csvOf([
       { name: 'Lugo', points: '5' },
       { name: 'Cádiz', points: 'many' },
@@ -217,7 +217,7 @@ All that is worth a look: ${file}.remarks.csv
     expect(await countOf('team')).toBe((starterData.team ?? []).length);
   }, 60_000);
 
-  test('never takes the file itself for the report, not through a link either', async () => {
+  test('never overwrites the file with the report, even through a link', async () => {
     const text = csvOf([{ name: 'Lugo' }]);
     const file = await fileWith('teams.csv', text);
     const link = join(folder, 'link.csv');
@@ -234,7 +234,7 @@ All that is worth a look: ${file}.remarks.csv
     }
   }, 60_000);
 
-  test('says of a file that is no CSV what it is', async () => {
+  test('recognises files that are no CSV', async () => {
     const zip = await fileWith('teams.zip', 'PK\u0003\u0004');
     const semicolons = await fileWith('teams.csv', 'name;league\nLugo;La Liga\n');
     for (const [file, message] of [
@@ -267,7 +267,7 @@ All that is worth a look: ${file}.remarks.csv
 });
 
 describe('export', () => {
-  test('writes what import reads: to a file, packed, and to the output', async () => {
+  test('writes to a file, compressed or not, or to the output what import can read', async () => {
     const file = await fileWith('teams.csv', csvOf([{ name: 'Ñandú, "CF"', league: 'La Liga' }]));
     await tifo('import', 'team', file);
     const { printed: text } = await tifo('export', 'team');
@@ -284,7 +284,7 @@ describe('export', () => {
     );
   }, 60_000);
 
-  test('with --bom begins as Excel wants it, and is imported like any other', async () => {
+  test('with --bom begins with a byte order mark, and can still be imported', async () => {
     const { printed: text } = await tifo('export', 'team');
     const file = join(folder, 'teams.csv');
     expect((await tifo('export', 'team', file, '--bom')).code).toBe(0);
@@ -302,7 +302,7 @@ describe('export', () => {
     }
   }, 60_000);
 
-  test('that fails leaves the file that was there', async () => {
+  test('leaves the previous file in place if it fails', async () => {
     const file = join(folder, 'sub', 'teams.csv');
     expect((await tifo('export', 'team', file)).code).toBe(1);
     await mkdir(join(folder, 'sub'));

@@ -7,7 +7,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSourceLength } from '#contract/kinds/sources.ts';
 import { isDay } from '#contract/text.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadItemRules } from '#server/features/catalogue/item-rules.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { exportLines } from '#server/features/catalogue/transfer/export.ts';
@@ -19,6 +19,7 @@ import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import {
   type Command,
+  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
@@ -62,10 +63,9 @@ async function runImport(
   }
   if (!dryRun) {
     await migrateToLatest(db);
-    // A kind with items before the first start would never get its starter items.
+    // The server loads starter items only into an empty kind, so they must come first.
     await loadStarterCatalogue(db, sports, starterData, now);
-  } else if (!(await isUpToDate(db))) {
-    terminal.printError('The database is not up to date: run the command "migrate" first.');
+  } else if (!(await checkUpToDate(db, terminal))) {
     return exitCodes.failed;
   }
 
@@ -106,8 +106,9 @@ async function runImport(
     bar.end();
     const seconds = (performance.now() - start) / 1000;
     for (const line of summaryLines(kind, summary, dryRun, seconds)) terminal.print(line);
-    if (summary.bad > 0)
+    if (summary.bad > 0) {
       terminal.print(`The bad rows and what is wrong with them: ${rejects.path}`);
+    }
     for (const line of remarks.lines()) terminal.print(line);
     return exitCodes.done;
   } catch (error) {
@@ -122,15 +123,17 @@ async function runImport(
   }
 }
 
-function number(value: number): string {
-  return value.toLocaleString('en');
+function formatCount(count: number): string {
+  return count.toLocaleString('en');
 }
 
-function listOf(counts: ReadonlyMap<string, number>, nameOf: (key: string) => string): string {
-  return [...counts].map(([key, count]) => `${number(count)} ${nameOf(key)}`).join(', ');
+function formatCounts(
+  counts: ReadonlyMap<string, number>,
+  nameOf: (key: string) => string,
+): string {
+  return [...counts].map(([key, count]) => `${formatCount(count)} ${nameOf(key)}`).join(', ');
 }
 
-/** 'lifters: 19,250 created, 34 changed, 131 unchanged' and further remarks. */
 function summaryLines(
   kind: Kind,
   summary: ImportSummary,
@@ -143,11 +146,13 @@ function summaryLines(
   const manyOf = (name: string) => kinds.find((other) => other.name === name)?.labels.many ?? name;
   return [
     ...(dryRun ? ['A dry run: nothing was changed.'] : []),
-    `${number(rows)} rows in ${seconds.toFixed(1)} s, ${number(rate)} a second`,
-    `${kind.labels.many}: ${number(created)} ${would}created, ${number(changed)} ${would}changed, ${number(unchanged)} unchanged`,
-    ...(targets.size > 0 ? [`${would}created to be referred to: ${listOf(targets, manyOf)}`] : []),
-    ...(skipped.size > 0 ? [`rows left out: ${listOf(skipped, (why) => `(${why})`)}`] : []),
-    ...(bad > 0 ? [`bad rows: ${number(bad)}`] : []),
+    `${formatCount(rows)} rows in ${seconds.toFixed(1)} s, ${formatCount(rate)} a second`,
+    `${kind.labels.many}: ${formatCount(created)} ${would}created, ${formatCount(changed)} ${would}changed, ${formatCount(unchanged)} unchanged`,
+    ...(targets.size > 0
+      ? [`${would}created to be referred to: ${formatCounts(targets, manyOf)}`]
+      : []),
+    ...(skipped.size > 0 ? [`rows left out: ${formatCounts(skipped, (why) => `(${why})`)}`] : []),
+    ...(bad > 0 ? [`bad rows: ${formatCount(bad)}`] : []),
   ];
 }
 
@@ -166,7 +171,7 @@ async function runExport(
     await pipeline(lines, terminal.output, { end: false });
     return exitCodes.done;
   }
-  // Readers must see the old or the new file whole.
+  // Renaming replaces the file in one step, so nobody reads an incomplete export.
   const partial = `${file}.partial`;
   try {
     const target = createWriteStream(partial);

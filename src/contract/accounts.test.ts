@@ -7,7 +7,7 @@ describe('an address', () => {
     ['  Ana.Gil+tifo@Mail.Example.org\n', 'Ana.Gil+tifo@Mail.Example.org'],
     ["o'neill_99@a-b.example", "o'neill_99@a-b.example"],
     ['x@xn--nio-8na.example', 'x@xn--nio-8na.example'],
-    // Invisible characters copied from a web page.
+    // Invisible characters often come with addresses that are copied from a web page.
     ['\u200Bana@exam\u00ADple.org\u2060', 'ana@example.org'],
     ['\u202Aana@example.org\u202C \uFEFF', 'ana@example.org'],
     ['\u00A0ana@example.org\u00A0', 'ana@example.org'],
@@ -45,12 +45,12 @@ describe('an address', () => {
     expect(parseEmail(given)).toBeNull();
   });
 
-  test('is read in linear time, however odd', () => {
+  test('is parsed in linear time', () => {
     const started = process.cpuUsage();
     for (const part of ['a.', '-', 'a-', '.a']) {
       expect(parseEmail(`${part.repeat(50_000)}@${part.repeat(50_000)}`)).toBeNull();
     }
-    // CPU time of this process, in microseconds, since wall time depends on the machine's load.
+    // Measures CPU time, since elapsed time depends on the load of the machine.
     expect(process.cpuUsage(started).user).toBeLessThan(500_000);
   });
 });

@@ -1,4 +1,4 @@
-/** Password rules as shown by the form, one test each (docs/product/accounts.md#passwords). */
+/** Each rule of the password form with its check (docs/product/accounts.md#passwords). */
 export const passwordRules: readonly { readonly label: string; readonly pattern: RegExp }[] = [
   { label: '8 characters', pattern: /^.{8,}$/su },
   { label: '1 upper case', pattern: /\p{Lu}/u },
@@ -7,7 +7,7 @@ export const passwordRules: readonly { readonly label: string; readonly pattern:
 ];
 const maxPasswordLength = 256;
 
-/** True if a password has 8–256 characters, 1 upper, 1 lower and 1 special. */
+/** Accepts 8–256 characters with an upper case, a lower case and a special character. */
 export function fitsPasswordRule(password: string): boolean {
   return (
     password.length <= maxPasswordLength &&
@@ -15,10 +15,7 @@ export function fitsPasswordRule(password: string): boolean {
   );
 }
 
-/**
- * Verification codes are six digits from 100000, valid for ten minutes
- * (docs/product/accounts.md#codes).
- */
+/** Minutes that a verification code is valid (docs/product/accounts.md#codes). */
 export const codeMinutes = 10;
 export const minCode = 100_000;
 export const maxCode = 999_999;
@@ -31,42 +28,40 @@ export const unverifiedHours = 24;
 const mailbox = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/i;
 
-/** Strips what a paste adds: surrounding blanks, zero-width spaces, soft hyphens. */
-export function cleanEmail(given: string): string {
-  return given.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
+/** Removes the blanks, zero-width spaces and soft hyphens that pasting often adds. */
+export function cleanEmail(text: string): string {
+  return text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
 }
 
 /**
- * Cleaned plain ASCII address with one @, else null. Mail headers accept nothing more. Addresses
- * are unique by their lower-cased form.
+ * Accepts ASCII addresses only, since mail headers allow nothing else; null if invalid. Addresses
+ * are compared in lower case.
  */
 export function parseEmail(text: string): string | null {
   const email = cleanEmail(text);
-  const [local = '', host = '', ...rest] = email.split('@');
-  if (email.length > maxEmailLength || local.length > 64 || rest.length > 0) return null;
+  const [local = '', host = '', ...others] = email.split('@');
+  if (email.length > maxEmailLength || local.length > 64 || others.length > 0) return null;
   return mailbox.test(local) && domain.test(host) ? email : null;
 }
 
-/** Six-digit code from 100000, else null, which means no check. */
-export function parseCode(given: unknown): string | null {
-  const text = typeof given === 'number' ? String(given) : given;
-  if (typeof text !== 'string') return null;
-  const digits = text.trim();
-  return /^[1-9][0-9]{5}$/.test(digits) ? digits : null;
+/** Six digits from 100000; null if malformed, in which case no attempt is counted. */
+export function parseCode(input: unknown): string | null {
+  if (typeof input !== 'string' && typeof input !== 'number') return null;
+  const code = String(input).trim();
+  return /^[1-9][0-9]{5}$/.test(code) ? code : null;
 }
 
-/** Secret of the mailed link, 128 random bits, accepted instead of the code. */
-export function parseLinkSecret(given: unknown): string | null {
-  return typeof given === 'string' && /^[\w-]{22}$/.test(given) ? given : null;
+/** Secret of the verification link, 128 random bits, which is accepted instead of the code. */
+export function parseLinkSecret(input: unknown): string | null {
+  return typeof input === 'string' && /^[\w-]{22}$/.test(input) ? input : null;
 }
 
-/** Minutes that a single-use temporary password works beside the regular one. */
+/** Minutes that a temporary password is valid. The regular password keeps working. */
 export const temporaryPasswordMinutes = 30;
 
-/** Validity in minutes of the link that confirms a new address. */
 export const emailLinkMinutes = 60;
-/** Days in which the old address can undo the change. */
+/** Days in which a change of the address can be undone from the old address. */
 export const emailUndoDays = 7;
 
-/** Minutes after sign-in from which the password is required again (403 'passwordRequired'). */
+/** Minutes after which sensitive calls require the password again (403 'passwordRequired'). */
 export const freshSignInMinutes = 60;

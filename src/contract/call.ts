@@ -5,40 +5,37 @@ import type { StoredData } from './privacy.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Description of an API call, shared by server, client, API pages and tests. */
+/** An API call, from which the server's route, the client's types and the API pages are derived. */
 export interface Call {
-  /** Operation id in the API description and generated clients: 'findUsers'. */
+  /** Operation id in the OpenAPI document: 'findUsers'. */
   readonly id: string;
   readonly method: Method;
   /** Path below /api/v1, with `:parameters`: '/users/:id'. */
   readonly path: string;
-  /** Checked before the body is read. */
   readonly access: Access;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /**
-   * Maximum number of rows read or written, independent of the caller's data: 'a page of items'.
-   */
+  /** Largest amount of data that one call reads or writes: 'a page of items'. */
   readonly bound: string;
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly form?: true;
-  /** Accepts the device mark, in the header `deviceHeader`. */
+  /** Accepts the header `deviceHeader`. */
   readonly device?: true;
-  /** Accepts the header `ifMatchHeader`, to change only one version. */
+  /** Accepts the header `ifMatchHeader`, so that a client cannot overwrite a newer version. */
   readonly versioned?: true;
-  /** Repeats `answer` as Server-Sent Events until the stream ends. */
+  /** Sends `answer` repeatedly as Server-Sent Events. */
   readonly stream?: true;
-  /** Heavy read, counted as ten calls. */
+  /** Counts as ten calls in the rate limit. */
   readonly isHeavy?: true;
-  /** Takes far longer than other reads, for any input. */
+  /** Runs in a queue shared by all callers, because it is slow for any input. */
   readonly isLong?: true;
-  /** Response schema; properties not listed are not sent. */
+  /** Schema of the response. Properties that it does not list are removed. */
   readonly answer: TSchema;
-  /** Data stored about the caller, as lines of the privacy page. */
+  /** Personal data that the call stores, for the privacy page. */
   readonly keeps?: readonly StoredData[];
-  /** Possible errors besides `commonErrors`. */
+  /** Error codes besides `commonErrors`. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -46,21 +43,21 @@ export function defineCall<const Definition extends Call>(definition: Definition
   return definition;
 }
 
-type Names<Path extends string> = Path extends `${string}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer More}`
-    ? Name | Names<More>
-    : Rest
+type ParamNames<Path extends string> = Path extends `${string}:${infer Tail}`
+  ? Tail extends `${infer Name}/${infer Remainder}`
+    ? Name | ParamNames<Remainder>
+    : Tail
   : never;
 
-type DeepReadonly<T> = T extends readonly (infer One)[]
-  ? readonly DeepReadonly<One>[]
+type DeepReadonly<T> = T extends readonly (infer Element)[]
+  ? readonly DeepReadonly<Element>[]
   : T extends object
     ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> }
     : T;
 
 export type Data<Schema> = Schema extends TSchema ? DeepReadonly<Static<Schema>> : undefined;
 
-export type Params<C extends Call> = { readonly [Name in Names<C['path']>]: string };
+export type Params<C extends Call> = { readonly [Name in ParamNames<C['path']>]: string };
 export type Query<C extends Call> = Data<C['query']>;
 export type Body<C extends Call> = Data<C['body']>;
 export type Answer<C extends Call> = Data<C['answer']>;
@@ -69,7 +66,7 @@ export type CodeOf<C extends Call> = C['errors'][number] | CommonErrorCode;
 export interface Endpoint<C extends Call = Call> {
   readonly method: C['method'];
   readonly path: C['path'];
-  /** Phantom type of the call, never set. */
+  /** Never set: it only carries the type of the call. */
   readonly call?: C;
 }
 

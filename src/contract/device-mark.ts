@@ -1,7 +1,7 @@
-/** Header with the mark of a browser that has signed in before. */
+/** Header by which the server recognises a browser that has signed in before. */
 export const deviceHeader = 'x-device';
 
-/** Device mark, 256 random bits as 43 characters, else null. */
-export function parseDeviceMark(given: unknown): string | null {
-  return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : null;
+/** Accepts 256 random bits as 43 characters; null if malformed. */
+export function parseDeviceMark(header: unknown): string | null {
+  return typeof header === 'string' && /^[\w-]{43}$/.test(header) ? header : null;
 }

@@ -1,25 +1,30 @@
 import type { ErrorCode } from '#contract/errors/errors.ts';
-import { type Field, formatNumber, lowerFirst, type TextField } from '#contract/kinds/fields.ts';
+import {
+  type Field,
+  formatNumber,
+  lowerFirst,
+  type NumberField,
+  type TextField,
+} from '#contract/kinds/fields.ts';
 import { getTextFormat } from './text-formats.ts';
 import { parseTypedNumber } from './typed-number.ts';
 
 export type Form = Readonly<Record<string, Field>>;
 
-/** Value of an input: typed or chosen text, or a list. */
+/** Text that was typed or chosen, or a list of items. */
 export type InputValue = string | readonly unknown[];
 
 interface FieldError {
-  /** Continues the field's label, as in the API: 'needs a letter or a digit'. */
+  /** Message of the API, which follows the field's label: 'needs a letter or a digit'. */
   readonly issue: string;
+  /** Message of the form. */
   readonly sentence: string;
 }
 
 /** Normalises a text for storage. */
-export function cleanText(field: TextField, given: string): string {
-  return getTextFormat(field.format ?? 'line').clean(given);
+export function cleanText(field: TextField, text: string): string {
+  return getTextFormat(field.format ?? 'line').clean(text);
 }
-
-const lengthOf = (text: string) => [...text].length;
 
 function lengthIssue({ min = 1, max }: TextField, length: number): string | null {
   if (min > 1 && (length < min || length > max)) return `must have ${min} to ${max} characters`;
@@ -36,24 +41,23 @@ function missingSentence({ label, type, messages }: Field): string {
   return messages?.missing ?? `${verb} the ${lowerFirst(label)}`;
 }
 
-/** Error of a text by its field's rules, or null. */
-export function checkText(field: TextField, given: string): FieldError | null {
+export function checkText(field: TextField, input: string): FieldError | null {
   const { refuse, isEmpty = (text) => text === '' } = getTextFormat(field.format ?? 'line');
-  const text = cleanText(field, given);
-  const empty = isEmpty(text);
-  if (empty && !field.required) return null;
-  const length = lengthOf(text);
+  const text = cleanText(field, input);
+  const isMissing = isEmpty(text);
+  if (isMissing && !field.required) return null;
+  const length = [...text].length;
   const wrongLength = lengthIssue(field, length);
-  const issue = wrongLength ?? refuse(text) ?? (empty ? 'is required' : null);
+  const issue = wrongLength ?? refuse(text) ?? (isMissing ? 'is required' : null);
   if (issue === null) return null;
-  if (empty) return { issue, sentence: missingSentence(field) };
+  if (isMissing) return { issue, sentence: missingSentence(field) };
   if (wrongLength && (field.min ?? 1) <= 1) {
     return { issue, sentence: tooLongSentence(field, length) };
   }
   return { issue, sentence: field.messages?.invalid ?? `${field.label} ${issue}` };
 }
 
-/** True if an input is empty; blanks count as empty unless the format keeps them. */
+/** Counts blanks as empty, except in formats that keep blanks. */
 export function isEmptyInput(field: Field, value: InputValue = ''): boolean {
   if (typeof value !== 'string') return value.length === 0;
   if (field.type !== 'text') return value.trim() === '';
@@ -61,19 +65,23 @@ export function isEmptyInput(field: Field, value: InputValue = ''): boolean {
   return isEmpty(cleanText(field, value));
 }
 
+function checkNumber(field: NumberField, number: number): string | null {
+  const { min, max, decimals } = field;
+  if (Number.isNaN(number)) return 'Enter a number';
+  if (decimals === 0 && !Number.isInteger(number)) return 'Enter a whole number';
+  if (number >= min && number <= max) return null;
+  return `Enter ${formatNumber(field, min)} to ${formatNumber(field, max)}`;
+}
+
+/** Returns the sentence of an invalid input, null if it is valid. */
 export function checkInput(field: Field, value: InputValue = ''): string | null {
   if (isEmptyInput(field, value)) return field.required ? missingSentence(field) : null;
   const text = typeof value === 'string' ? value.trim() : '';
   switch (field.type) {
     case 'text':
       return checkText(field, String(value))?.sentence ?? null;
-    case 'number': {
-      const number = parseTypedNumber(text, field.decimals);
-      if (Number.isNaN(number)) return 'Enter a number';
-      if (field.decimals === 0 && !Number.isInteger(number)) return 'Enter a whole number';
-      const ends = `${formatNumber(field, field.min)} to ${formatNumber(field, field.max)}`;
-      return number >= field.min && number <= field.max ? null : `Enter ${ends}`;
-    }
+    case 'number':
+      return checkNumber(field, parseTypedNumber(text, field.decimals));
     case 'choice':
       return field.options.includes(text) ? null : 'Choose one of these';
     case 'references':
@@ -85,25 +93,25 @@ export function checkInput(field: Field, value: InputValue = ''): string | null 
 
 export interface FormErrors<Name extends string> {
   readonly fields: { readonly [Field in Name]?: string };
-  /** Error the server would return: that of the first field, or 'invalid' if a text is missing. */
+  /** Code that the server would respond with. */
   readonly code: ErrorCode;
 }
 
-/** Validates a form like the server; null if valid. */
+/** Applies the same rules as the server; null if all fields are valid. */
 export function checkForm<F extends Form>(
   form: F,
   values: Readonly<Record<string, InputValue | undefined>>,
 ): FormErrors<keyof F & string> | null {
-  const wrong = Object.entries(form).flatMap(([name, field]) => {
+  const errors = Object.entries(form).flatMap(([name, field]) => {
     const sentence = checkInput(field, values[name]);
     return sentence === null ? [] : [{ name, field, sentence }];
   });
-  const [first] = wrong;
+  const [first] = errors;
   if (!first) return null;
-  const isTextMissing = wrong.some(
+  const isTextMissing = errors.some(
     ({ name, field }) => field.type === 'text' && isEmptyInput(field, values[name]),
   );
-  const fields = Object.fromEntries(wrong.map(({ name, sentence }) => [name, sentence]));
+  const fields = Object.fromEntries(errors.map(({ name, sentence }) => [name, sentence]));
   return {
     fields: fields as FormErrors<keyof F & string>['fields'],
     code: isTextMissing ? 'invalid' : (first.field.error ?? 'invalid'),

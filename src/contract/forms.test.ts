@@ -37,7 +37,7 @@ interface Case {
   readonly form: Form;
   readonly valid: Values;
   readonly browser: (values: Values) => string[];
-  /** Names of the fields that the server rejects, given the browser's request. */
+  /** Returns the names of the fields that the server rejects in the request of the form. */
   readonly server: (values: Values) => string[];
 }
 
@@ -58,7 +58,6 @@ function validValue(field: Field): InputValue {
 
 const fieldsOf = (issues: readonly Issue[]) => issues.map(({ field }) => field.split('.')[0] ?? '');
 
-/** Fields rejected by a service, from its error. */
 function refusedBy(service: () => unknown): string[] {
   try {
     service();
@@ -69,7 +68,7 @@ function refusedBy(service: () => unknown): string[] {
   }
 }
 
-/** Fields of a body rejected by a call's schema, else by its service. */
+/** Checks the schema of the call first, as the server does. */
 function check(schema: NonNullable<Call['body']>, service: (body: never) => unknown) {
   const check = createChecker(schema);
   return (body: object) => {
@@ -115,7 +114,7 @@ function formCase({ call, service, toBody = (values) => values, ...rest }: Sent)
   };
 }
 
-/** Services that compare credentials reject empty ones. */
+/** Empty credentials never match, so the service rejects them. */
 function comparing(body: Readonly<Record<string, string>>) {
   const issues = Object.keys(body)
     .filter((field) => body[field]?.trim() === '')
@@ -228,15 +227,15 @@ const cases: readonly Case[] = [
 ];
 
 /**
- * True if the server may reject values the browser accepts: only it knows alphabets, reserved and
- * confusable names, and common passwords.
+ * True if the server may reject values that the browser accepts, such as reserved or confusable
+ * names and common passwords.
  */
 function serverChecksMore(field: Field): boolean {
   return field.type === 'text' && (field.format === 'userName' || field.format === 'newPassword');
 }
 
 describe.each(cases)('$name', ({ form, valid, browser, server }) => {
-  test('takes what is valid on both sides', () => {
+  test('accepts valid values on both sides', () => {
     expect(browser(valid)).toEqual([]);
     expect(server(valid)).toEqual([]);
   });

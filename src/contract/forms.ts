@@ -7,14 +7,13 @@ import {
   type TextField,
   text,
 } from '#contract/kinds/fields.ts';
-import type { Kind } from '#contract/kinds/kind.ts';
-import { maxNameLength } from '#contract/kinds/kind.ts';
+import { type Kind, maxNameLength } from '#contract/kinds/kind.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { maxCode, userNameLength } from './accounts.ts';
 import { genders } from './genders.ts';
 
-/** Schema limit, in characters, for texts whose own check reports the error. */
+/** Characters that the schema accepts where a later check reports the error. */
 export const maxReadLength = 1024;
 
 function newPassword(label: string, missing: string): TextField {
@@ -22,7 +21,6 @@ function newPassword(label: string, missing: string): TextField {
   return text(label, { ...rules, messages: { missing } });
 }
 
-/** Existing password, compared with the account's. */
 function password(label: string, missing: string): TextField {
   const rules = { max: maxReadLength, format: 'asTyped', error: 'wrongPassword' } as const;
   return text(label, { ...rules, messages: { missing } });
@@ -34,13 +32,12 @@ const userName = text('Name', {
   error: 'invalid',
   messages: { missing: 'Enter a name' },
 });
-/** Options come from the sports, see `withInterests`. */
+/** Has no options until `withInterests` adds the sports. */
 const interestedIn = choice('Interest', [] as string[], {
   error: 'interestRequired',
   messages: { missing: 'Choose a sport' },
 });
 
-/** Address of an existing account, which only the server can verify. */
 const accountEmail = text('Email', {
   max: maxReadLength,
   format: 'asTyped',
@@ -71,7 +68,6 @@ export const loginForm = {
 
 export const forgotPasswordForm = { email: accountEmail };
 
-/** Shown for digits that cannot be a code. */
 export const codeStartsWithZero = 'A code never begins with 0.';
 const codeMessage = 'Enter all six digits. Nothing has been checked yet';
 export const codeForm = {
@@ -118,7 +114,7 @@ export const commentForm = {
     messages: { missing: 'Choose a rating from 1 to 5' },
   }),
   comment: text('Your comment', {
-    // The service also rejects blank comments.
+    // The service rejects blank comments, so the schema needs no minimum.
     min: 0,
     max: maxCommentLength,
     format: 'lines',
@@ -136,10 +132,7 @@ export function withInterests<F extends { readonly interestedIn: ChoiceField }>(
 
 export const itemNameField = text('Name', { max: maxNameLength, format: 'name' });
 
-/**
- * Fields of a kind's create form in order: the name, if given by the creator, then its own
- * (docs/product/catalogue.md#fields).
- */
+/** Begins with the name, unless it is built from the fields (docs/product/catalogue.md#fields). */
 export function createForm({ naming, fields }: Kind): Readonly<Record<string, Field>> {
   return naming === 'given' ? { name: itemNameField, ...fields } : fields;
 }

@@ -1,55 +1,51 @@
-/** Cards of a gallery and default page size (docs/product/limits.md#page-sizes). */
+/** Default page size, also of galleries (docs/product/limits.md#page-sizes). */
 export const pageSize = 6;
-/** Cards of a reduced gallery: Show Eleven, Show Podiums, the builders' pickers. */
+/** Page size of lists beside other content: Show Eleven, Show Podiums, the builders' pickers. */
 export const reducedPageSize = 5;
 export const maxPageSize = 100;
-/** Maximum `page × size`; search or filter to reach the rest. */
+/** Limits `page × size`. Further items can be found by search and filters. */
 export const maxDepth = 10_000;
-/** Counting limit of a list without a sample; beyond it `more` is true. */
+/** Rows counted for `total`. If there are more, `more` is true. */
 export const maxTotal = 1000;
-/** Maximum number of user ids on an item; its count is exact. */
+/** Limits the user ids in an item. Its number of likes is exact. */
 export const maxLikerIds = 100;
 export const maxSameAs = 10;
-/** Maximum search length in characters. */
 export const maxSearchLength = 100;
 
-/** Range of numbers or names, open where null: '80..99', '..23', '5'. */
+/** Range of numbers or names. A bound that is null does not apply. */
 export interface Range {
   readonly min: string | null;
   readonly max: string | null;
 }
 
-/** Parses '80..99', '80..', '..99' or '80'; null if both sides are empty. */
+/** Parses '80..99', '80..', '..99' or '80'; null if invalid or without any bound. */
 export function parseRange(text: string): Range | null {
-  const parts = text.split('..');
-  if (parts.length > 2) return null;
-  const [min = '', max = min] = parts.map((part) => part.trim());
-  if (parts.length === 1 && min === '') return null;
-  if (min === '' && max === '') return null;
-  return { min: min === '' ? null : min, max: max === '' ? null : max };
+  const parts = text.split('..').map((part) => part.trim() || null);
+  const [min = null, max = min] = parts;
+  return parts.length > 2 || (min === null && max === null) ? null : { min, max };
 }
 
 export function formatRange(range: Range): string {
   return `${range.min ?? ''}..${range.max ?? ''}`;
 }
 
-/** Parses a plain decimal, '80' or '-2.5'; NaN for any other text, such as '1e1'. */
+/** Parses decimals such as '80' or '-2.5'; NaN for any other text, such as '1e1'. */
 export function parseDecimal(text: string): number {
   return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-/** Letters without a decomposition, typed as plain ones on other keyboards. */
+/** Letters that Unicode does not decompose, but that other keyboards lack. */
 const plainLetters = new Map(
   'ø-o ł-l đ-d ð-d ħ-h ı-i ß-ss æ-ae œ-oe þ-th'
     .split(' ')
     .map((pair) => pair.split('-') as [string, string]),
 );
-/** Invisible characters such as joiners and fillers, and Hebrew and Arabic points. */
+/** Invisible characters such as joiners, and Hebrew and Arabic vowel points. */
 const unwritten = /\p{Default_Ignorable_Code_Point}|(?=\p{Mark})[\p{scx=Hebrew}\p{scx=Arabic}]/gu;
-/** Marks on Latin, Greek or Cyrillic letters, and on non-letters. */
+/** Marks on Latin, Greek and Cyrillic letters, and on characters that are no letters. */
 const accents = /(^|[^\p{Letter}\p{Mark}]|[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Mark}+/gu;
 
-/** Removes accents, points and joiners. Marks of other scripts are letters: राम is not रमा. */
+/** Keeps the marks of other scripts, where they distinguish words: राम is not रमा. */
 export function dropAccents(decomposed: string): string {
   return decomposed.replaceAll(unwritten, '').replaceAll(accents, '$1');
 }
@@ -58,10 +54,7 @@ export function replaceLetters(text: string, letters: ReadonlyMap<string, string
   return [...text].map((letter) => letters.get(letter) ?? letter).join('');
 }
 
-/**
- * Folds text for search and sorting: compatibility forms, accents, case, plain letters and spaces,
- * so that 'vinales' finds Viñales.
- */
+/** Removes accents, case and punctuation for search and sorting: 'vinales' finds Viñales. */
 export function foldText(text: string): string {
   return replaceLetters(dropAccents(text.normalize('NFKD')).toLowerCase(), plainLetters)
     .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}+]+/gu, ' ')
@@ -69,8 +62,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Search term in lower case, with letters that may be spelled out; empty if no name can match
- * (docs/product/lists.md#search).
+ * Keeps accents, since a search tries several spellings (docs/product/lists.md#search). Empty if no
+ * name can match.
  */
 export function searchTerm(name: string): string {
   if (name.length > maxSearchLength || foldText(name) === '') return '';

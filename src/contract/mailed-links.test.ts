@@ -28,7 +28,7 @@ test.each([
   expect(parse(address)).toEqual({ page: '/verifyCode', fragment });
 });
 
-test('a link that was cut off holds what is left of it', () => {
+test('a truncated link yields the part that is left', () => {
   expect(parse('/undoEmail%23abc')).toEqual({ page: '/undoEmail', fragment: 'abc' });
   expect(parse('/undoEmail%23')).toEqual({ page: '/undoEmail', fragment: '' });
   expect(parse('/undoEmail%23%E0')).toEqual({ page: '/undoEmail', fragment: '%E0' });
@@ -44,7 +44,7 @@ test.each([
   expect(parse(address)).toBeNull();
 });
 
-test('only the pages of mails are found by an escaped fragment', () => {
+test('only mailed pages are recognised with an escaped fragment', () => {
   expect(getMailedPage(`/UndoEmail%23${secret}`)).toBe('/undoEmail');
   expect(getMailedPage('/undoEmail')).toBe('/undoEmail');
   expect(getMailedPage(`/undoEmailx%23${secret}`)).toBeNull();

@@ -1,6 +1,4 @@
-/**
- * Pages linked from mails with a secret in the fragment (docs/product/accounts.md#links-in-mails).
- */
+/** Mails link to these with a secret in the fragment (docs/product/accounts.md#links-in-mails). */
 export const mailedPages = ['/verifyCode', '/confirmEmail', '/undoEmail'] as const;
 type MailedPage = (typeof mailedPages)[number];
 
@@ -9,12 +7,12 @@ export interface MailedLink {
   readonly fragment: string;
 }
 
-/** Path of a mailed page; mail filters escape the '#', some twice. */
+/** Matches a path that contains the fragment, since mail filters escape the '#', some twice. */
 const mailedPath = new RegExp(`^(${mailedPages.join('|')})/?(?:%(?:25)*23(.*))?$`, 'is');
-/** Query that is only a secret, with an optional path after it. */
+/** Matches a fragment that a mail filter moved into the query. */
 const mailedQuery = /^\?([\w-]{22}(?:\/.*)?)$/s;
 
-/** Mailed page of a path, with or without the escaped fragment, or null. */
+/** Accepts a path with or without the escaped fragment. */
 export function getMailedPage(path: string): MailedPage | null {
   const name = mailedPath.exec(path)?.[1]?.toLowerCase();
   return mailedPages.find((page) => page.toLowerCase() === name) ?? null;
@@ -30,8 +28,8 @@ function decodeFully(text: string): string {
 }
 
 /**
- * Parses an opened mail link with its fragment in the path, behind '#' or as the query
- * (docs/product/accounts.md#links-in-mails); null if there is none.
+ * Finds the fragment in the hash, the path or the query, as mail filters may move it
+ * (docs/product/accounts.md#links-in-mails). Null for other pages or without a fragment.
  */
 export function parseMailedAddress({
   pathname,
@@ -42,7 +40,7 @@ export function parseMailedAddress({
   if (page === null) return null;
   const inPath = mailedPath.exec(pathname)?.[2];
   if (inPath !== undefined) {
-    // The query belongs to the path behind the secret; without a path, it was added later.
+    // With a path after the secret, the query is part of that path. Otherwise a filter added it.
     const fragment = decodeFully(inPath);
     return { page, fragment: fragment.includes('/') ? fragment + search : fragment };
   }

@@ -1,10 +1,7 @@
-/**
- * Pictures of users and items. On the wire `image` is '/media/<hash>.webp' or null; the small size
- * is at '/media/<hash>-small.webp'. Both are WebP, public and immutable.
- */
+/** Pictures are at '/media/<hash>.webp' and '/media/<hash>-small.webp', public and immutable. */
 export const mediaPath = '/media';
 
-/** Maximum upload size in bytes (docs/product/forms.md#pictures). */
+/** Largest upload (docs/product/forms.md#pictures). */
 export const maxImageBytes = 5 * 1024 * 1024;
 export const maxImagePixels = 25_000_000;
 
@@ -13,13 +10,12 @@ interface Size {
   readonly height: number;
 }
 
-/** Sizes of the centred crop; smaller pictures are not enlarged. */
+/** Sizes in pixels after cropping around the centre. Smaller pictures are not enlarged. */
 export const imageSizes = {
   user: { large: { width: 640, height: 640 }, small: { width: 96, height: 96 } },
   item: { large: { width: 800, height: 600 }, small: { width: 400, height: 300 } },
 } as const satisfies Record<string, { readonly large: Size; readonly small: Size }>;
 
-/** Square for users, 4:3 for items. */
 export type ImageShape = keyof typeof imageSizes;
 
 export function imageRatio(shape: ImageShape): number {
@@ -31,7 +27,7 @@ export function isImageName(name: string): boolean {
   return /\.(?:gif|jpg|png|jpeg)$/i.test(name);
 }
 
-/** Small version of a stored picture; other addresses are unchanged. */
+/** Returns other addresses unchanged. */
 export function smallImage(image: string): string {
   return image.replace(/^(\/media\/[0-9a-f]{64})\.webp$/, '$1-small.webp');
 }

@@ -21,7 +21,7 @@ const longer: readonly NoticeName[] = [
   'accountDeleted',
 ];
 
-test('a success lasts 1.5 s, an error 3 s, and what leads to another page 3.5 s', () => {
+test('a success is shown for 1.5 s, an error for 3 s, and a notice before a redirect for 3.5 s', () => {
   expect(timers).toEqual({ success: 1500, error: 3000, beforeRedirect: 3500 });
   const isLonger = (name: string) => longer.some((one) => one === name);
   const expected = all.map(([name, { icon }]) => [
@@ -31,12 +31,12 @@ test('a success lasts 1.5 s, an error 3 s, and what leads to another page 3.5 s'
   expect(all.map(([name, { timer }]) => [name, timer])).toEqual(expected);
 });
 
-test('every error has a topic, or may come of any call', () => {
+test('every error has a topic or is general', () => {
   const lost = all.filter(([, { icon, topic, general }]) => icon === 'error' && !topic && !general);
   expect(lost).toEqual([]);
 });
 
-test('results that name what they are about', () => {
+test('notices with the name of their subject', () => {
   expect(deletedNotice('weight category').title).toContain('Weight category');
   expect(updatedNotice('Eleven').title).toContain('Eleven');
   expect(profileUpdatedNotice(['Name', 'Image']).text).toBe('Name, Image');

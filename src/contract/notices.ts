@@ -1,42 +1,40 @@
 import { upperFirst } from './upper-first.ts';
 
-/** Timers of notices, in milliseconds. */
+/** Milliseconds until a notice closes. */
 export const timers = { success: 1500, error: 3000, beforeRedirect: 3500 } as const;
 
 export interface Notice {
   readonly icon: 'success' | 'error';
   readonly title: string;
   readonly text?: string;
-  /** Milliseconds until it closes. */
   readonly timer: number;
-  /** Subject; a newer notice on it replaces this one. */
+  /** A newer notice on the same topic replaces this one. */
   readonly topic?: string;
-  /** Further topics whose notices it invalidates. */
+  /** Further topics whose notices this one removes. */
   readonly against?: readonly string[];
-  /** Error common to all requests; any later success replaces it. */
+  /** True for an error of any request. The next successful request removes the notice. */
   readonly general?: boolean;
-  /** Reports a missing response; any later response replaces it. */
+  /** True for a missing response. The next response removes the notice. */
   readonly unanswered?: boolean;
-  /** Raised by the page itself without a request. */
+  /** True if the page raised the notice without a request. */
   readonly local?: boolean;
 }
 
 type NoticeWithText = Notice & { readonly text: string };
 
-function withPart<All extends Readonly<Record<string, Notice>>>(
-  part: Partial<Notice>,
-  all: All,
-): All {
-  const entries = Object.entries<Notice>(all).map(([name, notice]) => [
+function addToAll<Notices extends Readonly<Record<string, Notice>>>(
+  properties: Partial<Notice>,
+  group: Notices,
+): Notices {
+  const entries = Object.entries<Notice>(group).map(([name, notice]) => [
     name,
-    { ...notice, ...part },
+    { ...notice, ...properties },
   ]);
-  return Object.fromEntries(entries) as All;
+  return Object.fromEntries(entries) as Notices;
 }
 
-/** Notices on one topic, of which only the newest is shown. */
-const about = <All extends Readonly<Record<string, Notice>>>(topic: string, all: All) =>
-  withPart({ topic }, all);
+const about = <Notices extends Readonly<Record<string, Notice>>>(topic: string, group: Notices) =>
+  addToAll({ topic }, group);
 
 function success(title: string): Notice;
 function success(title: string, text: string): NoticeWithText;
@@ -57,7 +55,6 @@ const beforeRedirect = <N extends Notice>(notice: N): N => ({
 
 export const local = <N extends Notice>(notice: N): N => ({ ...notice, local: true });
 
-/** Notice that also invalidates older ones of other topics. */
 const against = <N extends Notice>(topics: readonly string[], notice: N): N => ({
   ...notice,
   against: topics,
@@ -70,10 +67,7 @@ const tooManyRequests = { ...error('Too many requests'), topic: 'limit', general
 const passwordRule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const tryLater = 'There was an error in our internal servers. Please, try again later';
 
-/**
- * Notices after a call (docs/product/notices.md#notices). Misspellings are intentional
- * (docs/product/notices.md#misspelled-texts).
- */
+/** Misspellings are intentional (docs/product/notices.md#misspelled-texts). */
 export const notices = {
   ...about(finderTopic, {
     noneByName: error('No players with the given name'),
@@ -114,7 +108,7 @@ export const notices = {
     ),
     loginPassword: error('Wrong password'),
     loginError: error('Interval Server Error'),
-    // The login may have used the temporary password just sent.
+    // The user may have logged in with the temporary password that the other notice announced.
     loggedIn: against(['forgotten password'], success('Welcome back to the sports paradise.')),
     loggedOut: success('See you soon'),
   }),
@@ -208,7 +202,7 @@ export const notices = {
     claimNotCleared: error('Error clearing'),
   }),
   online: success('The connection is back'),
-  ...withPart(
+  ...addToAll(
     { general: true },
     {
       checkForm: error('Please check the form', 'Correct the marked fields and try again'),
@@ -218,7 +212,7 @@ export const notices = {
       tooManyRequests: { ...tooManyRequests, text: 'Please, try again later' },
       notSaved: error('This was not saved', 'Please try again'),
       storageFull: error('The site cannot save anything just now', 'Please, try again later'),
-      ...withPart(
+      ...addToAll(
         { unanswered: true },
         {
           busy: error('The server is busy', 'Please try again in a moment'),
@@ -244,28 +238,30 @@ export function updatedNotice(lineupLabel: string): Notice {
   return { ...success(`Your ${lineupLabel} has been updated`), topic: 'item' };
 }
 
-/** Error after a drop on an ineligible slot, with the eligible ones. */
+/** Reports an item dropped on a slot of another position. The sentence names the right slots. */
 export function wrongPlaceNotice(sentence: string): Notice {
   return local({ ...error('Not in this place', sentence), topic: 'place' });
 }
 
 export function tooManyRequestsNotice(seconds: number): Notice {
-  return { ...tooManyRequests, text: `Please try again in ${waitText(seconds)}` };
+  return { ...tooManyRequests, text: `Please try again in ${formatWait(seconds)}` };
 }
 
-/** Next larger unit, and its size in the previous one. */
+/** Units with the size of each in the unit before. */
 const largerUnits = [
   ['minute', 60],
   ['hour', 60],
   ['day', 24],
 ] as const;
 
-/** Rounds up: '12 minutes' is never less than the wait. */
-function waitText(seconds: number): string {
-  let [unit, count]: [string, number] = ['second', seconds];
-  for (const [larger, size] of largerUnits) {
+/** Rounds up, so that a retry after the announced time succeeds. */
+function formatWait(seconds: number): string {
+  let unit = 'second';
+  let count = seconds;
+  for (const [largerUnit, size] of largerUnits) {
     if (count < size) break;
-    [unit, count] = [larger, Math.ceil(count / size)];
+    unit = largerUnit;
+    count = Math.ceil(count / size);
   }
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -2,13 +2,13 @@ import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
 export interface PageEntry {
   readonly path: string;
-  /** Below `src/client`. */
+  /** Path below `src/client`. */
   readonly file: string;
-  /** Route id; required if pages share a file, else derived from it. */
+  /** Route id, required if several pages have the same file. */
   readonly id?: string;
 }
 
-/** Public pages besides the home page (docs/product/pages.md#public-pages). */
+/** All public pages except the home page (docs/product/pages.md#public-pages). */
 export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
   const lineups = lineupsOf(sports);
   return [
@@ -18,7 +18,7 @@ export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
     { path: '/forgotPassword', file: 'features/accounts/forgot-password-page.tsx' },
     { path: '/users', file: 'features/fans/users-page.tsx' },
     { path: '/users/:id', file: 'features/fans/user-page.tsx' },
-    // Crowd pages precede lineup pages, since the first match wins.
+    // The first match wins, so '/crowd' must come before '/:id'.
     ...lineups.map(({ name, page }) => ({
       path: `${page}/crowd`,
       file: 'features/lineups/crowd/crowd-page.tsx',
@@ -37,7 +37,7 @@ export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
   ];
 }
 
-/** Pages for verified users: the sports' own, the builders, the dashboard. */
+/** Pages that only verified users can open. */
 export function guardedPagesOf(sports: readonly Sport[]): PageEntry[] {
   const [kinds, lineups] = [kindsOf(sports), lineupsOf(sports)];
   return [
@@ -67,7 +67,7 @@ export function guardedPagesOf(sports: readonly Sport[]): PageEntry[] {
   ];
 }
 
-/** Profile tabs, each with its own address, for verified users. */
+/** Tabs of the profile, which only verified users can open. */
 export const profilePages: readonly PageEntry[] = [
   { path: '/profile/user', file: 'features/fans/profile/profile-user-page.tsx' },
   { path: '/profile/favourites', file: 'features/fans/profile/profile-favourites-page.tsx' },

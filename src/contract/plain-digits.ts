@@ -1,17 +1,19 @@
-const digitElsewhere = /(?![0-9])\p{Decimal_Number}/gu;
+const nonAsciiDigits = /(?![0-9])\p{Decimal_Number}/gu;
 
 /** Converts the digits of all scripts to 0–9: '٣' and '３' become '3'. */
 export function plainDigits(text: string): string {
-  return text.replaceAll(digitElsewhere, (digit) => {
+  return text.replaceAll(nonAsciiDigits, (digit) => {
     const compatible = digit.normalize('NFKC');
     return compatible === digit ? String(digitValue(digit)) : compatible;
   });
 }
 
-/** Value of a digit; blocks of ten may be adjacent, even across scripts. */
+/** Counts back to the zero. Unicode has the digits of a script in order, ten after ten. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
-  let before = 0;
-  while (/\p{Decimal_Number}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
-  return before % 10;
+  let precedingDigits = 0;
+  while (/\p{Decimal_Number}/u.test(String.fromCodePoint(code - precedingDigits - 1))) {
+    precedingDigits += 1;
+  }
+  return precedingDigits % 10;
 }

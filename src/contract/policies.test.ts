@@ -72,7 +72,7 @@ test.each([
   ['item.delete', anonymous, unproven, no, no, 'may', unproven],
   ['item.check', anonymous, unproven, no, no, 'may', unproven],
   ['claim.clear', anonymous, unproven, no, no, 'may', unproven],
-  // A right to others' things, which owners do not need.
+  // Owners need no right for their own items.
   ['comment.delete', anonymous, unproven, no, no, 'may', unproven],
 ] as const)('a call of access %s', (access, ...expected) => {
   expect(viewers.map((viewer) => refuseAccess(viewer, access) ?? 'may')).toEqual(expected);
@@ -92,11 +92,11 @@ test.each([
   expect(toRole(stored)).toBe(role);
 });
 
-describe('a role more', () => {
+describe('an additional role', () => {
   const policy = createPolicy({ ...rights, moderator: ['comment.delete'] });
   const moderator = { _id: 'moderator', role: 'moderator', verified } as const;
 
-  test('is a line, and may what the line says and all that everyone may', () => {
+  test('has its own rights and those of every verified user', () => {
     expect(policy.can(moderator, 'comment.delete', owned)).toBe(true);
     expect(policy.abilities(moderator, 'comment', owned)).toEqual({ edit: false, delete: true });
     expect(policy.can(moderator, 'like', null)).toBe(true);
@@ -104,7 +104,7 @@ describe('a role more', () => {
     expect(policy.rolesWith('comment.delete')).toEqual(['admin', 'moderator']);
   });
 
-  test('may nothing else, and nothing before it is verified', () => {
+  test('has no other rights, and none before verification', () => {
     expect(policy.abilities(moderator, 'lineup', owned)).toEqual({ edit: false, delete: false });
     const nobodys = { removableBy: null };
     expect(policy.abilities(moderator, 'item', nobodys)).toEqual({ edit: false, delete: false });
@@ -115,7 +115,7 @@ describe('a role more', () => {
     expect(policy.refusal(unproved, 'comment.delete', owned)).toBe('notVerified');
   });
 
-  test('changes nothing for the others', () => {
+  test('does not affect other roles', () => {
     const before = [false, false, true, false, true, false];
     expect(viewers.map((viewer) => can(viewer, 'comment.delete', owned))).toEqual(before);
     expect(viewers.map((viewer) => policy.can(viewer, 'comment.delete', owned))).toEqual(before);

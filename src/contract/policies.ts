@@ -1,16 +1,11 @@
-/**
- * Authorisation rules, enforced by the server and used by the client for display. Nothing else
- * compares roles or owners.
- */
+// All authorisation rules: the server enforces them, and the client hides what it would refuse.
 
 const levels = ['public', 'session', 'verified'] as const;
-/** Basic requirement: none, a session, or a verified account. */
 export type Level = (typeof levels)[number];
 
-/** Action that some role may take on any subject. */
+/** Action that a role may take on any subject. */
 type Right = (typeof rights)[keyof typeof rights][number];
 
-/** Requirement of a call: a level, or a right of the role. */
 export type Access = Level | Right;
 
 export function isRight(access: Access): access is Right {
@@ -26,43 +21,42 @@ interface Removable {
   readonly removableBy: string | null;
 }
 
-/** Actions with the required facts on their subject; null if none. */
+/** Facts on the subject of each action that its policy depends on. */
 interface Subjects {
   'item.create': { readonly create: 'verified' | 'item.create' };
-  /** Beyond the hourly limit. */
+  /** Creating more items than the hourly limit allows. */
   'item.createMany': null;
   'item.edit': Removable;
   'item.delete': Removable;
   'item.check': null;
   'lineup.edit': Owned;
   'lineup.delete': Owned;
-  /** True if a fan built the item. */
+  /** `owned` is true for lineups. */
   'comment.read': { readonly owned: boolean };
   'comment.create': null;
-  /** Owner of a lineup; null for other items. */
+  /** `owner` is the owner of the lineup, null for catalogue items. */
   'comment.rate': { readonly owner: string | null };
-  /** Owner of the lineup, null for other items, and author of the comment. */
+  /** `owner` is the owner of the lineup, null for catalogue items. */
   'comment.hide': { readonly owner: string | null; readonly author: string };
-  /** Hidden comments: the lineup's owner, or the author of the comments. */
+  /** `owner` is the owner of the lineup, or the author of the comments. */
   'comment.readHidden': { readonly owner: string | null };
   'comment.edit': Owned;
   'comment.delete': Owned;
   like: null;
-  /** Claiming to be a person of the catalogue. */
   claim: null;
-  /** Claim of another user. */
+  /** Clearing the claim of another user. */
   'claim.clear': null;
   follow: { readonly _id: string };
   'user.read': { readonly _id: string; readonly verified: boolean };
-  /** E-mail, gender and role. */
+  /** Reading the e-mail address, gender and role. */
   'user.readPrivate': { readonly _id: string };
 }
 export type Action = keyof Subjects;
 export type Subject<A extends Action> = Subjects[A];
 
 /**
- * Roles and their rights beyond those of every verified user. The database also lists the roles
- * (see the check of `user.role`, and docs/product/admin.md#roles).
+ * Rights of each role beyond those of a verified user (docs/product/admin.md#roles). A new role
+ * also needs a migration of the check on `user.role`.
  */
 export const rights = {
   user: [],
@@ -81,12 +75,11 @@ export const rights = {
 export type Role = keyof typeof rights;
 export const roles = Object.keys(rights) as readonly Role[];
 
-/** Stored role; unknown ones count as 'user'. */
+/** Treats an unknown role as 'user'. */
 export function toRole(stored: unknown): Role {
   return roles.find((role) => role === stored) ?? 'user';
 }
 
-/** Signed-in user a decision is about; null stands for a visitor. */
 export interface PolicyViewer<R extends string = Role> {
   readonly _id: string;
   readonly role: R;
@@ -95,36 +88,35 @@ export interface PolicyViewer<R extends string = Role> {
 
 interface Policy<S> {
   readonly level: Level | ((subject: S) => Level);
-  /** Condition for viewers without the right; always true by default. */
+  /** Decides for viewers whose role has no right to the action. Without it, all are allowed. */
   readonly allows?: (viewerId: string | null, subject: S) => boolean;
 }
 
-const everyone = { level: 'verified' } as const;
-/** Requires a right; an action that no role holds is impossible. */
-const byRole = { level: 'verified', allows: () => false } as const;
-const byOwner: Policy<Owned> = { level: 'verified', allows: (id, { owner }) => id === owner };
+const everyVerifiedUser = { level: 'verified' } as const;
+const onlyByRole = { level: 'verified', allows: () => false } as const;
+const onlyOwner: Policy<Owned> = { level: 'verified', allows: (id, { owner }) => id === owner };
 
 const policies: { readonly [A in Action]: Policy<Subjects[A]> } = {
   'item.create': { level: 'verified', allows: (_, { create }) => create === 'verified' },
-  'item.createMany': byRole,
-  'item.edit': byRole,
+  'item.createMany': onlyByRole,
+  'item.edit': onlyByRole,
   'item.delete': { level: 'verified', allows: (id, { removableBy }) => id === removableBy },
-  'item.check': byRole,
-  'lineup.edit': byOwner,
-  'lineup.delete': byOwner,
+  'item.check': onlyByRole,
+  'lineup.edit': onlyOwner,
+  'lineup.delete': onlyOwner,
   'comment.read': { level: ({ owned }) => (owned ? 'public' : 'verified') },
-  'comment.create': everyone,
+  'comment.create': everyVerifiedUser,
   'comment.rate': { level: 'verified', allows: (id, { owner }) => id !== owner },
   'comment.hide': {
     level: 'verified',
     allows: (id, { owner, author }) => id === owner && id !== author,
   },
   'comment.readHidden': { level: 'public', allows: (id, { owner }) => id !== null && id === owner },
-  'comment.edit': byRole,
-  'comment.delete': byOwner,
-  like: everyone,
-  claim: everyone,
-  'claim.clear': byRole,
+  'comment.edit': onlyByRole,
+  'comment.delete': onlyOwner,
+  like: everyVerifiedUser,
+  claim: everyVerifiedUser,
+  'claim.clear': onlyByRole,
   follow: { level: 'verified', allows: (id, { _id }) => id !== _id },
   'user.read': { level: 'public', allows: (id, { _id, verified }) => verified || id === _id },
   'user.readPrivate': { level: 'session', allows: (id, { _id }) => id === _id },
@@ -132,53 +124,54 @@ const policies: { readonly [A in Action]: Policy<Subjects[A]> } = {
 
 export type Refusal = 'unauthenticated' | 'notVerified' | 'forbidden';
 
-function refuseBelow(level: Level, viewer: { readonly verified: boolean } | null): Refusal | null {
+function checkLevel(level: Level, viewer: { readonly verified: boolean } | null): Refusal | null {
   if (level === 'public') return null;
   if (!viewer) return 'unauthenticated';
   return level === 'verified' && !viewer.verified ? 'notVerified' : null;
 }
 
-type Thing = 'item' | 'lineup' | 'comment';
+type Editable = 'item' | 'lineup' | 'comment';
 
-/** Policy for a set of roles. The app exports a single one below. */
+/** Exported for tests with other roles. A viewer of null is a visitor without a session. */
 export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, readonly Action[]>>) {
   type Viewer = PolicyViewer<R> | null;
 
-  function refuseWithout(right: Action, viewer: Viewer): Refusal | null {
+  function checkRight(right: Action, viewer: Viewer): Refusal | null {
     return viewer && rightsOf[viewer.role].includes(right) ? null : 'forbidden';
   }
 
-  /** Reason for refusing an action, or null. */
+  /** Null if the action is allowed. */
   function refusal<A extends Action>(
     viewer: Viewer,
     action: A,
     subject: Subject<A>,
   ): Refusal | null {
     const { level, allows }: Policy<Subject<A>> = policies[action];
-    const below = refuseBelow(typeof level === 'function' ? level(subject) : level, viewer);
-    if (below) return below;
+    const requiredLevel = typeof level === 'function' ? level(subject) : level;
+    const levelRefusal = checkLevel(requiredLevel, viewer);
+    if (levelRefusal) return levelRefusal;
     if (!allows || allows(viewer?._id ?? null, subject)) return null;
-    return refuseWithout(action, viewer);
+    return checkRight(action, viewer);
   }
 
   function can<A extends Action>(viewer: Viewer, action: A, subject: Subject<A>): boolean {
     return refusal(viewer, action, subject) === null;
   }
 
-  /** Reason for refusing a call regardless of its subject, or null. */
+  /** Checks a call before its subject is known; null if the call is allowed. */
   function refuseAccess(viewer: Viewer, access: Access): Refusal | null {
-    if (!isRight(access)) return refuseBelow(access, viewer);
-    return refuseBelow('verified', viewer) ?? refuseWithout(access, viewer);
+    if (!isRight(access)) return checkLevel(access, viewer);
+    return checkLevel('verified', viewer) ?? checkRight(access, viewer);
   }
 
-  function abilities<T extends Thing>(
+  function abilities<T extends Editable>(
     viewer: Viewer,
-    thing: T,
+    type: T,
     subject: Subject<`${T}.edit`> & Subject<`${T}.delete`>,
   ) {
     return {
-      edit: can(viewer, `${thing}.edit`, subject),
-      delete: can(viewer, `${thing}.delete`, subject),
+      edit: can(viewer, `${type}.edit`, subject),
+      delete: can(viewer, `${type}.delete`, subject),
     };
   }
 

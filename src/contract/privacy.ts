@@ -1,24 +1,24 @@
 import { notificationDays, quietDays } from '#contract/fans/fan-events.ts';
 import { codeMinutes, emailLinkMinutes, emailUndoDays } from './accounts.ts';
 
-/** Days that a network address stays known after its last sign-in. */
+/** Days for which a network address is known after the last sign-in from it. */
 export const knownAddressDays = 90;
-/** Days that a device stays known after its last sign-in. */
+/** Days for which a device is known after the last sign-in on it. */
 export const knownDeviceDays = 180;
-/** Maximum hours of counting attempts by hashed network address. */
+/** Hours for which attempts are counted by hashed network address. */
 export const addressAttemptHours = 24;
-/** Maximum days of counting attempts by hashed e-mail, mailbox or account. */
+/** Days for which attempts are counted by hashed e-mail, mailbox or account. */
 export const emailAttemptDays = 20;
 
 export interface StoredData {
   readonly what: string;
   readonly from: string;
   readonly seen: string;
-  /** Database tables it covers; a test requires every table. */
+  /** Database tables with this data. A test requires that no table is missing. */
   readonly tables: readonly string[];
 }
 
-/** Stored personal data, except what calls declare (`keeps`). */
+/** Personal data that several calls store, or none. Others are declared by their call (`keeps`). */
 export const storedBesides: readonly StoredData[] = [
   {
     what: 'Name, picture, interest',
@@ -130,7 +130,7 @@ export const storedBesides: readonly StoredData[] = [
   },
 ];
 
-/** Tables without personal data, besides those of the kinds. */
+/** Tables without personal data, in addition to the tables of the kinds. */
 export const tablesWithoutPersonalData: readonly string[] = [
   'item_reference',
   'kind_count',

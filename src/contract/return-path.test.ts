@@ -13,7 +13,7 @@ import {
 const id = '0190f3a1b2c3000004d2a1b2c3d4e5f6';
 const secret = 'abcdefghijklmnopqrst-_';
 
-test('every guarded page of the client may be led back to, and no other', () => {
+test('every guarded page of the client is a return path, and no other', () => {
   const pages = [...guardedPages, ...profilePages].map(({ path }) => path);
   expect(new Set([...pages, '/profile'])).toEqual(new Set(guardedPaths(sports)));
 });
@@ -80,7 +80,7 @@ test.each([
     expect(parseVerificationLink(sports, `#${secret}${path}`)?.returnPath ?? null).toBeNull();
 });
 
-test('a slash at the end, with which the router finds the page too, is left out', () => {
+test('a trailing slash is removed', () => {
   for (const rest of ['', '?view=podiums']) {
     expect(parseReturnPath(sports, `/motogp/riders/${rest}`)).toBe(`/motogp/riders${rest}`);
     expect(parseMailedPath(sports, `/motogp/riders/${rest}`)).toBe(`/motogp/riders${rest}`);
@@ -88,7 +88,7 @@ test('a slash at the end, with which the router finds the page too, is left out'
   expect(parseReturnPath(sports, `/motogp/riders/${id}/`)).toBe(`/motogp/riders/${id}`);
 });
 
-test('a mail holds no words of a search', () => {
+test('a mailed path has no search terms', () => {
   expect(parseMailedPath(sports, '/motogp/riders?name=call+me+at+evil')).toBe('/motogp/riders');
   expect(parseMailedPath(sports, '/motogp/riders?view=evil')).toBe('/motogp/riders');
   expect(parseMailedPath(sports, '/motogp/riders?view=podiums&name=evil')).toBe(
@@ -96,7 +96,7 @@ test('a mail holds no words of a search', () => {
   );
 });
 
-test('the fragment of a link holds a secret, and a path behind it', () => {
+test('the fragment of a link has a secret and an optional path', () => {
   expect(parseVerificationLink(sports, `#${secret}`)).toEqual({ secret, returnPath: null });
   expect(parseVerificationLink(sports, `#${secret}/motogp/riders`)).toEqual({
     secret,

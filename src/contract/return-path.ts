@@ -3,59 +3,55 @@ import { guardedPagesOf, profilePages } from '#contract/pages.ts';
 
 export const maxReturnPath = 300;
 
-/** Paths that require a login, with `:id` for item ids. */
+/** Paths of pages that require a login, with `:id` for the id of an item. */
 export function guardedPaths(sports: readonly Sport[]): string[] {
   const pages = [...guardedPagesOf(sports), ...profilePages].map(({ path }) => path);
   return [...pages, '/profile'];
 }
 
-function sharedPaths(sports: readonly Sport[]): string[] {
-  const ofLineups = lineupsOf(sports).flatMap(({ page }) => [`${page}/:id`, `${page}/crowd`]);
-  return [...ofLineups, '/users/:id'];
+/** Paths of public pages from which visitors can log in and return. */
+function publicReturnPaths(sports: readonly Sport[]): string[] {
+  const lineupPaths = lineupsOf(sports).flatMap(({ page }) => [`${page}/:id`, `${page}/crowd`]);
+  return [...lineupPaths, '/users/:id'];
 }
 
 const itemId = /^[0-9a-f]{32}$/;
-/** Query as browsers write it: no fragment, blank or backslash. */
+/** Query in the form that browsers write, without fragment, blank or backslash. */
 const search = /^(\?[\w\-.~%!$'()*+,;:@/?=&]*)?$/;
 
-function leadsBack(sports: readonly Sport[], path: string): boolean {
-  const names = path.split('/');
-  return [...guardedPaths(sports), ...sharedPaths(sports)].some((page) => {
-    const parts = page.split('/');
-    return (
-      parts.length === names.length &&
-      parts.every((part, index) =>
-        part === ':id' ? itemId.test(names[index] ?? '') : part === names[index],
-      )
-    );
-  });
+function matchesPage(page: string, path: string): boolean {
+  const parts = page.split('/');
+  const segments = path.split('/');
+  if (parts.length !== segments.length) return false;
+  return parts.every((part, index) =>
+    part === ':id' ? itemId.test(segments[index] ?? '') : part === segments[index],
+  );
 }
 
 /**
- * Validated page to return to after login, as path and query without a trailing slash. Null for
- * anything but a page of this site that leads to the login (docs/product/pages.md#redirects). Every
- * return path from history, a mailed link or a request body is checked here.
+ * Validates the page to open after the login, from any untrusted source: browser history, mailed
+ * links and request bodies. Returns path and query without a trailing slash; null if the path is no
+ * page that leads to the login (docs/product/pages.md#redirects).
  */
-export function parseReturnPath(sports: readonly Sport[], given: unknown): string | null {
-  if (typeof given !== 'string' || given.length > maxReturnPath) return null;
+export function parseReturnPath(sports: readonly Sport[], input: unknown): string | null {
+  if (typeof input !== 'string' || input.length > maxReturnPath) return null;
   // The router also accepts a trailing slash.
-  const [, path = '', rest = ''] = /^([^?]*?)\/?(\?.*)?$/s.exec(given) ?? [];
-  return search.test(rest) && leadsBack(sports, path) ? path + rest : null;
+  const [, path = '', query = ''] = /^([^?]*?)\/?(\?.*)?$/s.exec(input) ?? [];
+  const pages = [...guardedPaths(sports), ...publicReturnPaths(sports)];
+  const isAllowed = search.test(query) && pages.some((page) => matchesPage(page, path));
+  return isAllowed ? path + query : null;
 }
 
-/**
- * Stricter `parseReturnPath` for mails: of the query only a known view is kept, so that mails never
- * quote a stranger's text.
- */
-export function parseMailedPath(sports: readonly Sport[], given: unknown): string | null {
-  const parsed = parseReturnPath(sports, given);
+/** Drops any query but a known view, because a mail must not contain text that a caller chose. */
+export function parseMailedPath(sports: readonly Sport[], input: unknown): string | null {
+  const parsed = parseReturnPath(sports, input);
   if (parsed === null) return null;
   const [path = '', query = ''] = parsed.split('?');
   const view = /(?:^|&)view=(\w+)(?:&|$)/.exec(query)?.[1];
-  const isOurs = lineupsOf(sports).some(
+  const isKnownView = lineupsOf(sports).some(
     (lineup) => lineup.of.page === path && lineup.view === view,
   );
-  return isOurs ? `${path}?view=${view}` : path;
+  return isKnownView ? `${path}?view=${view}` : path;
 }
 
 interface VerificationLink {

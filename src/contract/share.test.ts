@@ -10,7 +10,7 @@ const item = {
   firstPlace: { _id: 'r1', name: 'علی' },
 } as unknown as LineupSummary;
 
-test('names from the right are isolated wherever they stand in plain text', () => {
+test('right-to-left names are isolated in all plain texts', () => {
   const [name, owner, rider] = ['\u2068تیم ۷\u2069', '\u2068משה 7\u2069', '\u2068علی\u2069'];
   expect(namedPageTitle(item.name)).toBe(`${name} · Tifo`);
   expect(userHeadline(item.owner.name)).toBe(`${owner} on Tifo`);

@@ -17,7 +17,7 @@ export function isShareFormat(name: string): name is ShareFormat {
   return Object.hasOwn(shareFormats, name);
 }
 
-/** Path of a picture without its version: '/media/share/eleven/<id>/link.png'. */
+/** Returns the path without the version of the picture: '/media/share/eleven/<id>/link.png'. */
 export function sharePicturePath(kind: string, id: string, format: ShareFormat): string {
   return `${sharePath}/${kind}/${encodeURIComponent(id)}/${format}.png`;
 }
@@ -26,35 +26,35 @@ export function lineupHeadline({ labels }: Lineup, title: string, fan: string): 
   return `${isolated(title)}, the ${labels.one} of ${isolated(fan)}`;
 }
 
-/** Alternative text such as 'Los de siempre, the Eleven of Lucía Peña: Courtois, …'. */
+/** Alternative text: 'Los de siempre, the Eleven of Lucía Peña: Courtois, …'. */
 export function lineupPictureText(lineup: Lineup, item: LineupSummary): string {
   const names = lineup.slots.map((slot) => {
-    const there = getSlotItem(item, slot);
-    return there ? isolated(there.name) : `${slot.label} open`;
+    const slotItem = getSlotItem(item, slot);
+    return slotItem ? isolated(slotItem.name) : `${slot.label} open`;
   });
   return `${lineupHeadline(lineup, item.name, item.owner.name)}: ${names.join(', ')}`;
 }
 
-/** Names in slot order, without open slots. */
+/** Skips open slots. */
 export function namesInLineup(lineup: Lineup, item: LineupSummary): string[] {
   return lineup.slots.flatMap((slot) => getSlotItem(item, slot)?.name ?? []);
 }
 
-/** Sentence on a lineup's owner and its items. */
+/** Description of a lineup for search engines and link previews. */
 export function lineupSentence(lineup: Lineup, item: LineupSummary): string {
-  const names = namesInLineup(lineup, item);
-  const built = `The ${lineup.labels.one} of ${isolated(item.owner.name)}`;
-  return names.length > 0 ? `${built}: ${names.map(isolated).join(', ')}.` : `${built}.`;
+  const names = namesInLineup(lineup, item).map(isolated);
+  const headline = `The ${lineup.labels.one} of ${isolated(item.owner.name)}`;
+  return names.length > 0 ? `${headline}: ${names.join(', ')}.` : `${headline}.`;
 }
 
 export const userKind = 'user';
 
-/** Alternative text of a user's picture, and text of links to the page. */
+/** Alternative text of the picture, and text of links to the page. */
 export function userHeadline(name: string): string {
   return `${isolated(name)} on Tifo`;
 }
 
-/** Default size of an embedded lineup page, in pixels. */
+/** Default size of an embedded page in pixels. */
 export const embedSize = { width: 600, height: 700 } as const;
 type EmbedSize = Readonly<Record<keyof typeof embedSize, number>>;
 
@@ -62,7 +62,7 @@ export function embedPath(lineup: Lineup, id: string): string {
   return `/embed/${lineup.name}/${encodeURIComponent(id)}`;
 }
 
-/** HTML that embeds a lineup page; `address` is absolute. */
+/** Requires an absolute address. */
 export function embedCode(address: string, title: string, size: EmbedSize = embedSize): string {
   return [
     `<iframe src="${escapeHtml(address)}" width="${size.width}" height="${size.height}"`,
@@ -70,8 +70,9 @@ export function embedCode(address: string, title: string, size: EmbedSize = embe
   ].join(' ');
 }
 
-/** Versioned address of a picture with its metadata for a page's head. */
+/** Share picture in the metadata of a page. */
 export interface PictureAddress {
+  /** Path with the version of the picture, so that changed pictures are fetched again. */
   readonly path: string;
   readonly width: number;
   readonly height: number;

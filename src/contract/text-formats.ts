@@ -11,30 +11,29 @@ import {
 } from './text.ts';
 
 interface Format {
-  /** Normalises the text for storage and for its length. */
-  readonly clean: (given: string) => string;
+  /** Normalises an input before it is measured and stored. */
+  readonly clean: (input: string) => string;
   readonly isEmpty?: (cleaned: string) => boolean;
-  /** Reason for refusing a cleaned text, continuing the field's label, or null. */
+  /** Returns a reason that follows the field's label, null if the text is valid. */
   readonly refuse: (cleaned: string) => string | null;
 }
 
 const undisplayable = 'has characters that cannot be shown';
-const trimmed = (given: string) => given.normalize('NFC').trim();
-const asTyped = (given: string) => given;
-const storable = (text: string) =>
+const trim = (input: string) => input.normalize('NFC').trim();
+const keepAsTyped = (input: string) => input;
+const refuseUnstorable = (text: string) =>
   text.includes('\0') ? 'has a character that cannot be stored' : null;
 
 export const dateExample = '2024-06-13';
 
-/** By name, so that field descriptions stay plain data. */
 const textFormats = {
-  line: { clean: trimmed, refuse: (text) => (isDisplayable(text) ? null : undisplayable) },
+  line: { clean: trim, refuse: (text) => (isDisplayable(text) ? null : undisplayable) },
   date: {
-    clean: (given) => plainDigits(trimmed(given)),
+    clean: (input) => plainDigits(trim(input)),
     refuse: (text) => (isDay(text) ? null : `must be a date such as ${dateExample}`),
   },
   name: {
-    clean: trimmed,
+    clean: trim,
     refuse: (text) => {
       if (!isDisplayable(text)) return undisplayable;
       return foldText(text) === '' ? 'needs a letter or a digit' : null;
@@ -45,24 +44,23 @@ const textFormats = {
     isEmpty: isBlank,
     refuse: (text) => (isDisplayableText(text) ? null : undisplayable),
   },
-  /** Server only: alphabets, reserved words and confusable names. */
+  /** The server also checks alphabets, reserved words and confusable names. */
   userName: {
-    clean: (given) => given.normalize('NFKC').trim().replaceAll(/ {2,}/g, ' '),
+    clean: (input) => input.normalize('NFKC').trim().replaceAll(/ {2,}/g, ' '),
     refuse: (text) => (isShownInName(text) ? null : undisplayable),
   },
   email: {
     clean: cleanEmail,
     refuse: (text) => (parseEmail(text) === null ? 'is not a valid address' : null),
   },
-  /** Kept verbatim, including blanks, since it is compared and not stored. */
-  asTyped: { clean: asTyped, refuse: storable },
+  asTyped: { clean: keepAsTyped, refuse: refuseUnstorable },
   newPassword: {
-    clean: asTyped,
-    refuse: (text) => (fitsPasswordRule(text) ? storable(text) : 'does not meet the rules'),
+    clean: keepAsTyped,
+    refuse: (text) => (fitsPasswordRule(text) ? refuseUnstorable(text) : 'does not meet the rules'),
   },
-  /** Pasted from a mail, with blanks or hyphens. */
+  /** Allows blanks and hyphens, which may come with a code that is pasted from a mail. */
   code: {
-    clean: (given) => plainDigits(given).replaceAll(/[\s-]/gu, ''),
+    clean: (input) => plainDigits(input).replaceAll(/[\s-]/gu, ''),
     refuse: (text) => (parseCode(text) === null ? 'has six digits' : null),
   },
 } as const satisfies Record<string, Format>;

@@ -20,7 +20,7 @@ test.each(['', ' \n', '\u200b', '\u00ad', '\u3164', '\u2800', '\ufe0f\u200d'])(
 
 test.each(['a', '👏🏽', '.', '\u200bñ'])('%j is seen', (text) => expect(isBlank(text)).toBe(false));
 
-test('half a character and control characters are not for showing', () => {
+test('lone surrogates and control characters are not displayable', () => {
   for (const text of ['a\ud800', 'a\u0000', 'a\u001b[31m', 'a\u202eb']) {
     expect(isDisplayableText(text)).toBe(false);
     expect(isDisplayable(text)).toBe(false);
@@ -33,7 +33,7 @@ const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const written = (number: number, digits: number) => String(number).padStart(digits, '0');
 
-test('a day is one of the calendar', () => {
+test('days of the calendar are accepted', () => {
   const parts = fc.tuple(fc.nat({ max: 9999 }), fc.nat({ max: 13 }), fc.nat({ max: 32 }));
   const example = (day: [number, number, number]): [[number, number, number]] => [day];
   const examples = [example([2024, 2, 29]), example([1900, 2, 29]), example([2000, 2, 29])];
@@ -48,7 +48,7 @@ test('a day is one of the calendar', () => {
   );
 });
 
-test('nothing else is a day', () => {
+test('other texts are no days', () => {
   for (const text of ['', '2024-06', '20240613', '2024-6-13', '13-06-2024', '9999-99-99']) {
     expect(isDay(text), text).toBe(false);
   }

@@ -1,23 +1,20 @@
-/** Control characters and bidirectional controls. */
+/** Control characters, including those for text direction. */
 const undisplayable = /[\p{Cc}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;
-/** Isolates, which come with pasted text and do nothing on their own. */
+/** Isolates often come with pasted text. */
 const isolates = /[\u{2066}-\u{2069}]/gu;
-/** Control characters, embeddings and overrides, but not direction marks, which keyboards type. */
+/** Allows direction marks, which keyboards of right-to-left languages can type. */
 const undisplayableInText = /[\p{Cc}\u{202A}-\u{202E}]/u;
-/** Invisible characters: spaces, joiners, variation selectors, fillers, the empty Braille cell. */
+/** Invisible characters such as spaces, joiners, variation selectors, the empty Braille cell. */
 const inkless = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u{2800}]/gu;
 
-/** True if a line, such as a name, is displayable; line breaks are not. */
+/** Rejects line breaks. */
 export function isDisplayable(line: string): boolean {
   return line.isWellFormed() && !undisplayable.test(line);
 }
 
-/**
- * Normalises multi-line text for storage: trims it, converts tabs to spaces and removes invisible
- * paste residue.
- */
-export function tidyText(given: string): string {
-  return given
+/** Normalises multi-line text before it is stored. */
+export function tidyText(input: string): string {
+  return input
     .normalize('NFC')
     .replaceAll('\r\n', '\n')
     .replaceAll('\t', ' ')
@@ -25,17 +22,17 @@ export function tidyText(given: string): string {
     .trim();
 }
 
-/** True if a tidied text is displayable, apart from line breaks. */
+/** Allows line breaks. Expects a tidied text. */
 export function isDisplayableText(text: string): boolean {
   return text.isWellFormed() && text.split('\n').every((line) => !undisplayableInText.test(line));
 }
 
-/** Vowel-killing marks, after which a joiner affects the next letter's shape. */
+/** Marks that remove a vowel. A joiner after one changes the shape of the next letter. */
 const virama = '[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]';
 const arabicLetter = String.raw`(?=\p{Letter})\p{sc=Arabic}`;
 /**
- * Legitimate joiners, simpler than the contexts A1, A2 and B of UAX #31: the half space between
- * Arabic letters, and either joiner beside a virama.
+ * Joiners that change how a word looks: between Arabic letters, and beside a virama. A
+ * simplification of the contexts A1, A2 and B of UAX #31.
  */
 const joinersInPlace = new RegExp(
   [
@@ -47,24 +44,23 @@ const joinersInPlace = new RegExp(
   'gu',
 );
 /**
- * Excessive marks: the same twice, three on a Latin, Greek or Cyrillic letter or a non-letter, five
- * on any.
+ * More marks than any language needs: the same mark twice, three on a Latin, Greek or Cyrillic
+ * letter, or five on any letter.
  */
-const heap =
+const excessiveMarks =
   /(\p{Mark})\1|(^|[^\p{Letter}\p{Mark}]|[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Mark}{3}|(\p{Mn}\p{Mc}*){5}/u;
 const unseenInName = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** True for a fan's name without invisible characters or excessive marks. */
+/** Rejects invisible characters and excessive marks. */
 export function isShownInName(name: string): boolean {
-  return !unseenInName.test(name.replaceAll(joinersInPlace, '')) && !heap.test(name);
+  return !unseenInName.test(name.replaceAll(joinersInPlace, '')) && !excessiveMarks.test(name);
 }
 
-/** True if a text has no visible character. */
 export function isBlank(text: string): boolean {
   return text.replaceAll(inkless, '') === '';
 }
 
-/** True for an existing calendar day such as '2024-08-11'. */
+/** Accepts days of the calendar such as '2024-08-11', but not '2024-02-30'. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

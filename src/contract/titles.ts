@@ -2,9 +2,12 @@ import { isolated } from '#contract/isolated.ts';
 import type { Kind } from './kinds/kind.ts';
 import { upperFirst } from './upper-first.ts';
 
+/** Title of the home page and of pages without a title. */
+export const siteTitle = 'Tifo';
+export const siteDescription = 'Create, share and celebrate your favourite sports moments.';
 export const notFoundTitle = '404 Not Found · Tifo';
 
-/** Titles of public pages besides home, by path. */
+/** Titles of public pages except the home page, by path. */
 export const pageTitles = {
   '/about': 'Our Story · Tifo',
   '/register': 'Sign up · Tifo',
@@ -18,7 +21,7 @@ export const pageTitles = {
   '/privacy': 'Privacy Policy · Tifo',
 } as const;
 
-/** Heading of an item's page until its name is known: 'Player'. */
+/** Heading of an item's page until its name has loaded: 'Player'. */
 export function kindHeading({ labels }: Kind): string {
   return upperFirst(labels.one);
 }

@@ -59,7 +59,7 @@ test.each(['1,,5', '1.234.5', '1 234 5', '- -1', '--1', '1,234,56', '0.123.456',
   },
 );
 
-test('one sign before three digits groups them, unless the field keeps three decimals', () => {
+test('one sign before three digits groups them, unless the field has three decimals', () => {
   for (const text of ['1.234', '1,234']) {
     expect(read(text, 0)).toBe(1234);
     expect(read(text, 2)).toBe(1234);

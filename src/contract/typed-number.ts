@@ -1,17 +1,14 @@
 import { plainDigits } from './plain-digits.ts';
 
-/** Thousands separators: spaces of any width, apostrophes, point and comma. */
+/** Digits grouped by spaces of any width, apostrophes, points or commas. */
 const grouped = /^\d{1,3}(?<sign>[\s'’.,])\d{2,3}(?:\k<sign>\d{2,3})*(?<=\d{3})$/u;
 const decimal = /^(?<whole>[\d\s'’.,]*?)(?:[.,](?<fraction>\d{0,15}))?$/u;
 
 /**
- * Parses a number as people write it: '700,5' and '700.5', '1.234,5', '1,234.5', '1 234' and
- * '1’234', in any script's digits; NaN for other text, such as '1e1'. The last point or comma is
- * the decimal one unless it groups digits. A single one before exactly three digits ('1.234') is
- * decimal if the field keeps three decimals or only 0 precedes it, else it groups
+ * Parses a number as people write it, in the digits of any script: '700,5' and '700.5', '1.234,5',
+ * '1,234.5', '1 234' and '1’234'. Returns NaN for other text, such as '1e1'. '1.234' is ambiguous:
+ * the point is a decimal point only if the field has three decimals
  * (docs/product/forms.md#typed-numbers).
- *
- * @param decimals digits after the decimal point that the field keeps
  */
 export function parseTypedNumber(text: string, decimals: number): number {
   const plain = plainDigits(text)
@@ -26,14 +23,15 @@ export function parseTypedNumber(text: string, decimals: number): number {
 }
 
 function readDigits(digits: string, decimals: number): number {
-  const isOneOfTwo = /^(?!0)\d{1,3}[.,]\d{3}$/.test(digits);
-  const groups = isOneOfTwo && decimals === 3 ? null : readWhole(digits);
-  if (groups !== null) return groups;
+  const isAmbiguous = /^(?!0)\d{1,3}[.,]\d{3}$/.test(digits);
+  const wholeNumber = isAmbiguous && decimals === 3 ? null : readWhole(digits);
+  if (wholeNumber !== null) return wholeNumber;
   const { whole = '', fraction = '' } = decimal.exec(digits)?.groups ?? {};
   if (whole === '' && fraction === '') return Number.NaN;
-  const before = whole === '' ? 0 : readWhole(whole);
-  const isOneSign = !whole.includes(digits.charAt(whole.length));
-  return before === null || !isOneSign ? Number.NaN : Number(`${before}.${fraction}`);
+  const decimalSign = digits.charAt(whole.length);
+  if (whole.includes(decimalSign)) return Number.NaN;
+  const wholePart = whole === '' ? 0 : readWhole(whole);
+  return wholePart === null ? Number.NaN : Number(`${wholePart}.${fraction}`);
 }
 
 function readWhole(digits: string): number | null {

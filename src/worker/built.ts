@@ -1,16 +1,15 @@
-/** Constants inserted by the build (scripts/client/build-worker.ts). */
+/** Constants that the build inserts (scripts/client/build-worker.ts). */
 export interface Built {
-  /** Changes with the worker or any file it caches. */
+  /** Digest of the worker and the names of its files. */
   readonly version: string;
-  /** URLs of the cached files: code, styles, artwork, typefaces, including `shells`. */
+  /** URLs of all files to cache, including `shells`. */
   readonly files: readonly string[];
-  /** URL of the shells of all pages, JSON by pattern. */
+  /** URL of a JSON file with the shell of each page by its pattern. */
   readonly shells: string;
-  /** Page served as its shell; its headers suit every shell. */
+  /** Page whose response headers are used for every shell. */
   readonly samplePage: string;
-  /** URL of the list of routes, named by every page of this build and of no other. */
+  /** URL of the route manifest, by which a page of this build is recognised. */
   readonly routes: string;
   readonly patterns: readonly string[];
-  /** Pages that mails link to with a fragment, which mail filters move into the path. */
   readonly mailedPages: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedFor, getPattern, getStrategy } from './requests.ts';
+import { getPattern, getStrategy, type WorkerRequest } from './requests.ts';
 
 const origin = 'https://tifo.example';
 const patterns = [
@@ -13,8 +13,8 @@ const patterns = [
 ];
 const mailedPages = ['/undoEmail', '/verifyCode'];
 
-function strategyOf(path: string, asked: Partial<AskedFor> = {}, needsFiles = true) {
-  const request: AskedFor = {
+function strategyOf(path: string, asked: Partial<WorkerRequest> = {}, needsFiles = true) {
+  const request: WorkerRequest = {
     method: 'GET',
     url: new URL(path, origin).href,
     mode: 'cors',

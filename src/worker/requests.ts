@@ -1,48 +1,44 @@
-export type AskedFor = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
+export type WorkerRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
 
-/**
- * Files: from the build's cache if present. Pages: from the network, or offline the shell of the
- * pattern.
- */
+/** A file comes from the cache. A page comes from the network, and offline its shell is opened. */
 type Strategy = { readonly as: 'file' } | { readonly as: 'page'; readonly pattern: string | null };
 
 interface Site {
   readonly origin: string;
   readonly patterns: readonly string[];
   readonly mailedPages: readonly string[];
-  /** True if the requesting page may have no other way to get files. */
+  /** True if the network may not have the files of the page. */
   readonly needsFiles: boolean;
 }
 
-/** First pattern, such as '/users/:id', that matches a path; null if none does. */
+/** Finds the first pattern, such as '/users/:id', that matches a path. */
 export function getPattern(patterns: readonly string[], path: string): string | null {
-  const fits = (pattern: string) =>
+  const matches = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(path);
-  return patterns.find(fits) ?? null;
+  return patterns.find(matches) ?? null;
 }
 
-/** Path before a '#' that mail filters escaped, sometimes twice. */
+/** Removes a fragment whose '#' was escaped by mail filters, sometimes twice. */
 function withoutFragment(path: string): string {
   return path.replace(/%(?:25)*23.*$/s, '');
 }
 
 /**
- * Null leaves the request to the browser, as for all calls and fans' pictures. Also for files,
- * unless `needsFiles`: the worker is slower, and browsers would reload preloaded files. Unknown and
- * framed pages have no shell.
+ * Null leaves a request to the browser: calls, fans' pictures, and files unless `needsFiles`. Files
+ * from the worker are slower, and browsers would load preloaded files twice.
  */
 export function getStrategy(
-  { method, url, mode, destination, headers }: AskedFor,
+  { method, url, mode, destination, headers }: WorkerRequest,
   { origin, patterns, mailedPages, needsFiles }: Site,
 ): Strategy | null {
-  const { origin: asked, pathname } = new URL(url);
-  if (method !== 'GET' || asked !== origin || headers.has('authorization')) return null;
-  if (mode === 'navigate') {
-    const pattern =
-      destination === 'document'
-        ? (getPattern(patterns, pathname) ?? getPattern(mailedPages, withoutFragment(pathname)))
-        : null;
-    return { as: 'page', pattern };
+  const requested = new URL(url);
+  const path = requested.pathname;
+  if (method !== 'GET' || requested.origin !== origin || headers.has('authorization')) return null;
+  if (mode !== 'navigate') {
+    return needsFiles && path.startsWith('/assets/') ? { as: 'file' } : null;
   }
-  return needsFiles && pathname.startsWith('/assets/') ? { as: 'file' } : null;
+  // Pages in frames have no shell.
+  if (destination !== 'document') return { as: 'page', pattern: null };
+  const pattern = getPattern(patterns, path) ?? getPattern(mailedPages, withoutFragment(path));
+  return { as: 'page', pattern };
 }

@@ -1,6 +1,6 @@
 /*
- * Opens Tifo offline. Caches only what the build lists, never responses to requests, so that it
- * holds no data of fans (docs/product/pages.md#without-a-network).
+ * Opens Tifo offline. The cache has only the files of the build and no responses of the API, which
+ * contain personal data (docs/product/pages.md#without-a-network).
  */
 import type { Built } from './built.ts';
 import { getStrategy } from './requests.ts';
@@ -12,10 +12,10 @@ const built = __built__;
 const prefix = 'tifo-';
 const cacheName = prefix + built.version;
 
-/** Caches all files of this build, or none. */
-async function keepFiles(): Promise<void> {
+/** Caches either all files or none. */
+async function cacheFiles(): Promise<void> {
   const page = await fetch(built.samplePage, { cache: 'no-cache', credentials: 'omit' });
-  // During a rollout another build may respond, whose pages need other files.
+  // During a deployment, a server with another build may respond.
   const isOfThisBuild = page.ok && (await page.clone().text()).includes(built.routes);
   if (!isOfThisBuild) throw new Error('The server has another build');
   try {
@@ -28,29 +28,25 @@ async function keepFiles(): Promise<void> {
   }
 }
 
-let hasFormer = true;
+let hasEarlierBuild = true;
 
-/**
- * While a page is open, keeps the newest earlier build, which the page may use. File names differ
- * between builds.
- */
-async function deleteFormer(): Promise<void> {
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+/** Keeps the newest earlier build while a page is open, because the page may need its files. */
+async function deleteEarlierBuilds(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const names = await caches.keys();
-  const former = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
-  const gone = open.length > 0 ? former.slice(0, -1) : former;
-  await Promise.all(gone.map((name) => caches.delete(name)));
-  hasFormer = former.length > gone.length;
+  const earlier = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+  const unused = pages.length > 0 ? earlier.slice(0, -1) : earlier;
+  await Promise.all(unused.map((name) => caches.delete(name)));
+  hasEarlierBuild = earlier.length > unused.length;
 }
 
-async function answerFile(request: Request): Promise<Response> {
+async function respondWithFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Pages opened offline since the worker started. */
-const openedOffline = new Set<string>();
+/** Ids of the pages that were opened offline since the worker started. */
+const offlineClients = new Set<string>();
 
-/** Offline page: its shell, marked on the root element. */
 async function openShell(pattern: string): Promise<Response> {
   const cache = await caches.open(cacheName);
   const [page, shells] = await Promise.all(
@@ -59,30 +55,30 @@ async function openShell(pattern: string): Promise<Response> {
   const html: string | undefined = (await shells?.json())?.[pattern];
   if (!page || !html) return Response.error();
   const headers = new Headers(page.headers);
-  // Headers that describe the sample's body.
+  // These headers describe the body of the sample page.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   return new Response(html.replace('<html', '<html data-offline=""'), { headers });
 }
 
-async function answerPage(event: FetchEvent, pattern: string | null): Promise<Response> {
+async function respondWithPage(event: FetchEvent, pattern: string | null): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     if (pattern === null) return Response.error();
-    openedOffline.add(event.resultingClientId);
+    offlineClients.add(event.resultingClientId);
     return openShell(pattern);
   }
 }
 
 self.addEventListener('install', (event) => {
-  // Pages of an earlier build keep using their own files, so waiting is unnecessary.
-  event.waitUntil(keepFiles().then(() => self.skipWaiting()));
+  // Skips waiting, since open pages of an earlier build keep using that build's files.
+  event.waitUntil(cacheFiles().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  // Lets a page be requested while the worker starts.
+  // Navigation preload requests a page while the worker is still starting.
   const preload = self.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([deleteFormer(), preload, self.clients.claim()]));
+  event.waitUntil(Promise.all([deleteEarlierBuilds(), preload, self.clients.claim()]));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -90,10 +86,11 @@ self.addEventListener('fetch', (event) => {
     origin: self.location.origin,
     patterns: built.patterns,
     mailedPages: built.mailedPages,
-    needsFiles: !navigator.onLine || hasFormer || openedOffline.has(event.clientId),
+    needsFiles: !navigator.onLine || hasEarlierBuild || offlineClients.has(event.clientId),
   });
-  if (strategy?.as === 'file') event.respondWith(answerFile(event.request));
-  if (strategy?.as !== 'page') return;
-  event.respondWith(answerPage(event, strategy.pattern));
-  event.waitUntil(deleteFormer());
+  if (strategy?.as === 'file') event.respondWith(respondWithFile(event.request));
+  if (strategy?.as === 'page') {
+    event.respondWith(respondWithPage(event, strategy.pattern));
+    event.waitUntil(deleteEarlierBuilds());
+  }
 });

@@ -1,11 +1,11 @@
-// Ordinary application on our data: Express, knex and better-sqlite3, used as in their guides.
+// Typical application on our data with Express, knex and better-sqlite3, as in their guides.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const [aside = '', filename = '', port] = process.argv.slice(2);
-const require = createRequire(join(aside, 'package.json'));
-// Installed on demand, so types are missing.
+const [project = '', filename = '', port] = process.argv.slice(2);
+const require = createRequire(join(project, 'package.json'));
+// The packages are installed on demand, so they have no types here.
 const express = require('express');
 const knex = require('knex')({
   client: 'better-sqlite3',

@@ -1,4 +1,4 @@
-// Framework alone: an in-memory object, serialised by a compiled schema.
+// Fastify alone: serialises an object in memory with a compiled schema.
 import Fastify from 'fastify';
 
 const item = {

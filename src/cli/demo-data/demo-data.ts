@@ -26,22 +26,22 @@ import {
 } from './random-store.ts';
 
 interface DemoDataOptions {
-  /** Kinds with unique fields are limited to their combinations. */
+  /** Items by the name of their kind. */
   readonly counts: Readonly<Record<string, number>>;
   readonly fans?: number;
-  /** Likes, comments and follows need fans. Repeated likes and follows count once. */
   readonly likes?: number;
   readonly comments?: number;
+  /** A pair of fans that recurs is inserted once, so there may be fewer follows. */
   readonly follows?: number;
-  /** Only for kinds with generated items; at most one for each fan. */
+  /** Lineups of each type, at most one for each fan. */
   readonly lineups?: number;
-  /** Items in ten with the first choice and target and a common name prefix. */
+  /** Items in ten that share a name prefix and have the first option and target of every field. */
   readonly skewed?: number;
   readonly seed?: string;
   readonly report?: Report;
 }
 
-/** Reason that demo data is not allowed here; null if it is. */
+/** Returns the reason that demo data must not be inserted, null if there is none. */
 export async function refusalReason(
   db: Database,
   kinds: readonly Kind[],
@@ -54,8 +54,8 @@ export async function refusalReason(
 }
 
 /**
- * Fills a migrated database with demo data, reproducible by seed and generated in SQL. For trials
- * only: it uses many transactions, so an interrupted run leaves a part.
+ * Inserts the same data for the same seed. Expects a migrated database. Uses many transactions, so
+ * an interrupted run leaves part of the data.
  */
 export async function insertDemoData(
   db: Database,
@@ -65,7 +65,7 @@ export async function insertDemoData(
   const { counts, fans = 0, likes = 0, comments = 0, follows = 0, skewed = 0 } = options;
   const { lineups = 0, seed = defaultSeed, report = () => {} } = options;
   const rng: Rng = { dialect: db.dialect, seed };
-  for (const kind of kinds.toSorted((one, other) => references(one) - references(other))) {
+  for (const kind of kinds.toSorted((a, b) => countReferences(a) - countReferences(b))) {
     const count = counts[kind.name] ?? 0;
     await inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
       insertItems(transaction, rng, { kind, counts, skewed }, batch),
@@ -81,7 +81,7 @@ export async function insertDemoData(
     fans,
   });
   for (const [kind, share] of shares(kinds, counts, likes)) {
-    await makeLikes(db, rng, population(kind), share, (done) =>
+    await insertLikesUpTo(db, rng, population(kind), share, (done) =>
       report({ what: `likes of ${kind.labels.many}`, done, total: share }),
     );
   }
@@ -115,7 +115,7 @@ export async function insertDemoData(
   await optimize(db, kinds);
 }
 
-function references(kind: Kind): number {
+function countReferences(kind: Kind): number {
   return Object.values(kind.fields).filter(({ type }) => type === 'references').length;
 }
 
@@ -130,16 +130,21 @@ function shares(
     .map((kind) => [kind, Math.floor((total * (counts[kind.name] ?? 0)) / items)]);
 }
 
-/** Repeats, as pairs recur; a small population runs out of them. */
-async function makeLikes(
+/**
+ * Repeats, because a pair of fan and item that recurs adds no like. Gives up after three times the
+ * number, since a small population may not have as many pairs.
+ */
+async function insertLikesUpTo(
   db: Database,
   rng: Rng,
   population: Population,
   total: number,
   report: (done: number) => void,
 ): Promise<void> {
+  if (population.fans === 0) return;
   let done = 0;
-  for (let start = 1; population.fans > 0 && done < total && start <= 3 * total; ) {
+  let start = 1;
+  while (done < total && start <= 3 * total) {
     const end = start + Math.min(batchSize, total - done) - 1;
     const batch = { start, end };
     done += await db.write((transaction) => insertLikes(transaction, rng, population, batch), {

@@ -27,7 +27,7 @@ export async function idExists(queries: Queries, id: string): Promise<boolean> {
   return item !== undefined || user !== undefined;
 }
 
-/** Verified fans whose password hash matches nothing, so they cannot sign in. */
+/** Inserts verified fans. No password matches their hash, so nobody can log in as one. */
 export async function insertFans(
   transaction: Queries,
   rng: Rng,
@@ -53,7 +53,7 @@ export async function insertFans(
   const whole = sql`one || ' ' || two`;
   await sql`insert into user_words (user_id, search_text) ${numbers}, ${named}
     select ${id}, '  ' || one || '  ' || two from named`.execute(transaction);
-  // Equals `nameSkeletons` of the accounts for lower-case letters.
+  // Computes the same skeleton as `nameSkeletons` of the accounts does for lower-case letters.
   await sql`insert into user_name_skeleton (skeleton, user_id) ${numbers}, ${named}
     select replace(${whole}, 'm', 'rn'), ${id} from named`.execute(transaction);
   await bumpUsersVersion(transaction);
@@ -69,9 +69,9 @@ export interface Population {
   readonly fans: number;
 }
 
-/** Random fan and item, both with a long-tail distribution. */
-function pairOf(rng: Rng, what: string, { kind, items, fans }: Population) {
-  // The name seeds the numbers: another word gives other data for the same seed.
+/** Picks a fan and an item, a few of each far more often than the others. */
+function pickPair(rng: Rng, what: string, { kind, items, fans }: Population) {
+  // The purposes are part of the seed, so renaming them would change all demo data.
   const fan = sql`(1 + ${chance(rng, `${what} fan`, fans)} * ${chance(rng, `${what} zeal`, 1000)} / 1000)`;
   return {
     fan: idOf(rng, 'user', fan),
@@ -79,14 +79,14 @@ function pairOf(rng: Rng, what: string, { kind, items, fans }: Population) {
   };
 }
 
-/** Returns the number of new likes. */
+/** Returns the number of likes inserted, without those that already existed. */
 export async function insertLikes(
   transaction: Queries,
   rng: Rng,
   population: Population,
   batch: Batch,
 ): Promise<number> {
-  const { fan, item } = pairOf(rng, `${population.kind} like`, population);
+  const { fan, item } = pickPair(rng, `${population.kind} like`, population);
   const added = await sql`
     insert into item_like (user_id, item_id, created_at) ${numbersOf(batch)}
     select ${fan}, ${item}, ${timeOf(rng)} from numbers where true order by 1, 2
@@ -109,7 +109,7 @@ export async function insertComments(
   population: Population,
   batch: Batch,
 ): Promise<void> {
-  const { fan, item } = pairOf(rng, `${population.kind} comment`, population);
+  const { fan, item } = pickPair(rng, `${population.kind} comment`, population);
   const cases = remarks.map((remark, index) => sql`when ${sql.lit(index)} then ${sql.lit(remark)}`);
   await sql`
     insert into comment (id, item_id, creator_id, text, rating, created_at) ${numbersOf(batch)}
@@ -135,9 +135,9 @@ export async function insertFollows(
     on conflict do nothing`.execute(transaction);
 }
 
-function between(rng: Rng, entityType: string, column: Fragment, { start, end }: Batch): Fragment {
-  const ends = [start, end].map((n) => idOf(rng, entityType, sql`${sql.lit(n)}`));
-  return sql`${column} between ${sql.join(ends, sql` and `)}`;
+function isInBatch(rng: Rng, entityType: string, column: Fragment, batch: Batch): Fragment {
+  const [first, last] = [batch.start, batch.end].map((n) => idOf(rng, entityType, sql.lit(n)));
+  return sql`${column} between ${first} and ${last}`;
 }
 
 export async function updateItemCounters(
@@ -146,7 +146,7 @@ export async function updateItemCounters(
   kind: string,
   batch: Batch,
 ): Promise<void> {
-  const within = between(rng, kind, sql`item_id`, batch);
+  const within = isInBatch(rng, kind, sql`item_id`, batch);
   await sql`
     update item set likes_count = counted.total from (
       select item_id, count(*) as total from item_like where ${within} group by item_id
@@ -175,5 +175,5 @@ export async function insertFollowCounts(
   await sql`
     insert into follow_count (user_id, followers, followed)
     select id, ${count('followed_id')}, ${count('follower_id')} from "user"
-    where ${between(rng, 'user', sql`id`, batch)}`.execute(transaction);
+    where ${isInBatch(rng, 'user', sql`id`, batch)}`.execute(transaction);
 }

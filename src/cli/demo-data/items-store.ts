@@ -18,11 +18,10 @@ import {
 interface ItemBatch {
   readonly kind: Kind;
   readonly counts: Readonly<Record<string, number>>;
-  /** Items in ten with the first choice and target and a common name prefix. */
   readonly skewed: number;
 }
 
-/** Prefix of every skewed name, and of no other word. */
+/** Begins the name of every skewed item and no other name. */
 export const skewedPrefix = 'za';
 
 export async function insertItems(
@@ -47,7 +46,7 @@ export async function insertItems(
   await noteAllChanged(transaction, kind.name);
 }
 
-/** Like `chance`, but 0 for skewed items. */
+/** Returns 0 for skewed items, otherwise the same number as `chance`. */
 function pick(rng: Rng, purpose: string, below: number, skewed: number): Fragment {
   return sql`(case when n % 10 < ${sql.lit(skewed)} then 0 else ${chance(rng, purpose, below)} end)`;
 }
@@ -75,7 +74,7 @@ function insertNames(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
 function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
   const { kind, skewed } = items;
   const fields = columnFields(kind);
-  // Unique fields enumerate their combinations instead.
+  // Unique fields count through their combinations, because random values would repeat.
   let combinations = 1;
   const values = fields.map(([name, field]) => {
     const purpose = `${kind.name} ${name}`;
@@ -89,7 +88,7 @@ function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
       (option, index) => sql`when ${sql.lit(index)} then ${sql.lit(option)}`,
     );
     const value = sql`case ${chosen} ${sql.join(cases, sql` `)} end`;
-    return name === kind.peersWithin ? mostly(rng, purpose, value) : value;
+    return name === kind.peersWithin ? orNull(rng, purpose, value) : value;
   });
   const columns = fields.map(([name]) => sql.ref(name));
   return sql`insert into ${sql.table(kind.name)}
@@ -98,7 +97,6 @@ function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
     from numbers`;
 }
 
-/** Uniform over the field's range; one in twenty is absent. */
 function columnValue(
   rng: Rng,
   purpose: string,
@@ -106,19 +104,20 @@ function columnValue(
 ): Fragment {
   if (field.type === 'text') {
     return field.format === 'date'
-      ? mostly(rng, purpose, dayText(rng, purpose))
+      ? orNull(rng, purpose, randomDay(rng, purpose))
       : sql`'Text ' || ${chance(rng, purpose, 40)}`;
   }
   const span = Math.floor(field.max - field.min) + 1;
-  return mostly(rng, purpose, sql`${sql.lit(field.min)} + ${chance(rng, purpose, span)}`);
+  return orNull(rng, purpose, sql`${sql.lit(field.min)} + ${chance(rng, purpose, span)}`);
 }
 
-function mostly(rng: Rng, purpose: string, value: Fragment): Fragment {
+/** Replaces one value in twenty by null. */
+function orNull(rng: Rng, purpose: string, value: Fragment): Fragment {
   return sql`case when ${chance(rng, `${purpose} absent`, 20)} = 0 then null else ${value} end`;
 }
 
-/** '2024-06-13', from 2000 to 2024. */
-function dayText(rng: Rng, purpose: string): Fragment {
+/** Day from 2000 to 2024: '2024-06-13'. */
+function randomDay(rng: Rng, purpose: string): Fragment {
   const twoDigits = (what: string, first: number, count: number) =>
     sql`substr(cast(${sql.lit(100 + first)} + ${chance(rng, `${purpose} ${what}`, count)} as text), 2)`;
   const parts = [twoDigits('year', 0, 25), twoDigits('month', 1, 12), twoDigits('day', 1, 28)];

@@ -23,10 +23,10 @@ interface LineupBatch {
 
 const maxCandidates = 20_000;
 const candidates = sql.table('demo_candidate');
-/** Position of candidates for slots open to any item. */
-const anywhere = '';
+/** Stored as the position of candidates for slots without a position. */
+const anyPosition = '';
 
-/** One lineup for each fan in order. Slots without enough items of their position stay open. */
+/** Row n is the lineup of fan n. A slot stays open if its position has too few items. */
 export async function insertLineups(
   transaction: Queries,
   rng: Rng,
@@ -37,11 +37,11 @@ export async function insertLineups(
   const counts = await createCandidates(transaction, rng, { lineup, items });
   for (const [position, slots] of Map.groupBy(
     lineup.slots,
-    ({ position = anywhere }) => position,
+    ({ position = anyPosition }) => position,
   )) {
     const names = slots.map(({ name }) => name);
-    const places = { names, position, candidates: counts.get(position) ?? 0 };
-    await insertSlots(transaction, rng, lineup, places, batch);
+    const group = { names, position, candidates: counts.get(position) ?? 0 };
+    await insertSlots(transaction, rng, lineup, group, batch);
   }
   await sql`drop table ${candidates}`.execute(transaction);
   await addToKindCount(transaction, lineup.name, batch.end - batch.start + 1);
@@ -79,8 +79,8 @@ async function createCandidates(
   rng: Rng,
   { lineup: { slots, of }, items }: LineupBatch,
 ): Promise<Map<string, number>> {
-  const positioned = slots.some(({ position }) => position !== undefined);
-  const position = positioned ? sql`position` : sql.lit(anywhere);
+  const hasPositions = slots.some(({ position }) => position !== undefined);
+  const position = hasPositions ? sql`position` : sql.lit(anyPosition);
   await sql`create temporary table ${candidates} (
     position text not null, place bigint not null, item_id text not null,
     primary key (position, place))`.execute(transaction);
@@ -95,26 +95,25 @@ async function createCandidates(
   return new Map(rows.map(({ position, total }) => [position, Number(total)]));
 }
 
-interface Places {
+interface SlotGroup {
   readonly names: readonly string[];
   readonly position: string;
   readonly candidates: number;
 }
 
 /**
- * Distinct neighbouring candidates, so no item appears twice. Mostly in the same order, so that an
- * item has a usual slot.
+ * Fills the slots of a position with neighbouring candidates, so that no item appears twice, and
+ * mostly in the same order, so that an item has a usual slot.
  */
 async function insertSlots(
   transaction: Queries,
   rng: Rng,
   lineup: Lineup,
-  places: Places,
+  { names, position, candidates: candidateCount }: SlotGroup,
   batch: Batch,
 ): Promise<void> {
-  const { names, position } = places;
   const slots = sql.lit(names.length);
-  const groups = Math.max(1, Math.floor(places.candidates / names.length));
+  const groups = Math.max(1, Math.floor(candidateCount / names.length));
   const first = names[0] ?? '';
   const turn = sql`(case when ${chance(rng, `${lineup.name} usual ${first}`, 10)} < 6 then 0
     else ${chance(rng, `${lineup.name} turn ${first}`, names.length)} end)`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 
-/** Source of all demo rows, deterministic by seed. */
+/** Random number generator whose numbers depend only on the seed and a purpose. */
 export interface Rng {
   readonly dialect: Dialect;
   readonly seed: string;
@@ -18,14 +18,13 @@ export type Report = (step: {
   readonly total: number;
 }) => void;
 
-/** Few enough for a server on the same file to write in between. */
+/** Rows per transaction, few enough that a running server can write between two batches. */
 export const batchSize = 10_000;
-/** Prime above all products of `chance`, so that each number occurs once. */
+/** Greater than any number of rows, so that each row has a different random number. */
 const prime = 2_147_483_647;
-/** Unix time in seconds; row n is created n seconds after it. */
+/** Unix time in seconds. Row n was created n seconds later. */
 const firstSecond = Date.UTC(2020, 0, 1) / 1000;
 
-/** Two numbers below `prime` that depend only on seed and purpose. */
 function factorsOf({ seed }: Rng, purpose: string): [number, number] {
   const digest = createHash('sha256').update(`${seed} ${purpose}`).digest();
   return [1 + (digest.readUInt32BE(0) % (prime - 1)), digest.readUInt32BE(4) % prime];
@@ -36,41 +35,43 @@ function anyNumber(rng: Rng, purpose: string): Fragment {
   return sql`((n * ${sql.lit(factor)} + ${sql.lit(shift)}) % ${sql.lit(prime)})`;
 }
 
-/** Pseudo-random integer below `below` for each `n`, independent by purpose. */
-export function chance(rng: Rng, purpose: string, below: number): Fragment {
-  return sql`(${anyNumber(rng, purpose)} % ${sql.lit(below)})`;
+/** Random integer from 0 to below `limit` for the row number `n`. */
+export function chance(rng: Rng, purpose: string, limit: number): Fragment {
+  return sql`(${anyNumber(rng, purpose)} % ${sql.lit(limit)})`;
 }
 
-interface Favoured {
+interface Rows {
   readonly of: string;
   readonly count: number;
 }
 
 /**
- * Number from 1 to `count`, Zipf-distributed: the rth favourite is r times rarer than the first,
- * for any purpose.
+ * Number of a row from 1 to `count` with a Zipf distribution: the most popular row occurs r times
+ * as often as row r in the order of popularity, which is the same for all purposes.
  */
-export function zipfNumber(rng: Rng, purpose: string, favoured: Favoured): Fragment {
-  return favourite(rng, favoured, zipfRank(rng, purpose, favoured.count));
+export function zipfNumber(rng: Rng, purpose: string, rows: Rows): Fragment {
+  return favourite(rng, rows, zipfRank(rng, purpose, rows.count));
 }
 
-/** Zipf-distributed rank from 1 to below `end`. */
+/** Rank from 1 to below `end` with a Zipf distribution. */
 export function zipfRank(rng: Rng, purpose: string, end: number): Fragment {
   const share = sql`(${anyNumber(rng, purpose)} / ${sql.lit(prime)}.0)`;
   return sql`cast(floor(power(${sql.lit(end)}, ${share})) as bigint)`;
 }
 
-export function favourite(rng: Rng, { of, count }: Favoured, rank: Fragment): Fragment {
+/** Converts a rank to the number of a row. Multiplying by a coprime number reaches every row. */
+export function favourite(rng: Rng, { of, count }: Rows, rank: Fragment): Fragment {
   const [factor] = factorsOf(rng, `favourites of ${of}`);
-  // Spreads favourites over all rows. A coprime factor reaches every row.
-  return sql`(1 + ${rank} * ${sql.lit(coprime(factor % count, count))} % ${sql.lit(count)})`;
+  const multiplier = findCoprime(factor % count, count);
+  return sql`(1 + ${rank} * ${sql.lit(multiplier)} % ${sql.lit(count)})`;
 }
 
-function coprime(from: number, count: number): number {
-  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-  let factor = Math.max(1, from);
-  while (divisor(factor, count) !== 1) factor += 1;
-  return factor;
+function findCoprime(start: number, count: number): number {
+  const greatestDivisor = (a: number, b: number): number =>
+    b === 0 ? a : greatestDivisor(b, a % b);
+  let candidate = Math.max(1, start);
+  while (greatestDivisor(candidate, count) !== 1) candidate += 1;
+  return candidate;
 }
 
 function idParts(
@@ -81,13 +82,13 @@ function idParts(
   return { time: firstSecond * 1000, ending };
 }
 
-/** Id of row n, from 1, in the format of `newId`. */
+/** Id of row n, starting from 1, in the format of `newId`. */
 export function demoId(entityType: string, n: number, seed = defaultSeed): string {
   const { time, ending } = idParts({ seed }, entityType);
   return (time + n * 1000).toString(16).padStart(12, '0') + ending;
 }
 
-/** SQL version of `demoId`. */
+/** Computes the id of `demoId` in SQL. */
 export function idOf(rng: Rng, entityType: string, n: Fragment = sql`n`): Fragment {
   const { time, ending } = idParts(rng, entityType);
   const milliseconds = sql`${sql.lit(time)} + ${n} * 1000`;
@@ -105,7 +106,7 @@ export function timeOf(rng: Rng): Fragment {
     : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 }
 
-/** Two letters each. */
+/** Syllables of two letters. */
 const syllables = 'roviqualesamipetacodijunezokibargousefilthwyndoxemuspr';
 const syllableCount = syllables.length / 2;
 
@@ -118,7 +119,7 @@ export function word(rng: Rng, purpose: string): Fragment {
   return sql.join(parts, sql` || `);
 }
 
-/** Word unique to n, up to 27⁵. */
+/** Word that no other n has, up to n = 27⁵. */
 export function uniqueWord(): Fragment {
   const parts = [0, 1, 2, 3, 4].map((part) =>
     syllable(sql`(n / ${sql.lit(syllableCount ** part)} % ${sql.lit(syllableCount)})`),
@@ -132,22 +133,22 @@ export function numbersOf({ start, end }: Batch): Fragment {
 }
 
 export interface Batch {
-  /** Both inclusive. */
   readonly start: number;
+  /** Inclusive. */
   readonly end: number;
 }
 
-/** Inserts rows 1 to `total`, one transaction per batch. */
+/** Calls `insertBatch` for rows 1 to `total`, in one transaction per batch. */
 export async function inBatches(
   db: Database,
   what: string,
   total: number,
   report: Report,
-  make: (transaction: Queries, batch: Batch) => Promise<void>,
+  insertBatch: (transaction: Queries, batch: Batch) => Promise<void>,
 ): Promise<void> {
   for (let start = 1; start <= total; start += batchSize) {
     const end = Math.min(total, start + batchSize - 1);
-    await db.write((transaction) => make(transaction, { start, end }), { long: true });
+    await db.write((transaction) => insertBatch(transaction, { start, end }), { long: true });
     report({ what, done: end, total });
   }
 }

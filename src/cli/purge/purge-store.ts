@@ -7,7 +7,6 @@ export interface UserRowCounts {
   readonly followed: number;
   readonly followers: number;
   readonly lineups: number;
-  /** 'This is me' of a lifter: one or none. */
   readonly claims: number;
 }
 
@@ -38,11 +37,10 @@ export async function countUserRows(queries: Queries, userId: string): Promise<U
   };
 }
 
-/** Creator of items, identified by an e-mail address. */
 export interface Creator {
   /** Null if the account no longer exists. */
   readonly userId: string | null;
-  /** Mark on the items of deleted accounts with this address. */
+  /** Keyed hash of the e-mail address, stored with items whose creator is deleted. */
   readonly mark: string;
 }
 
@@ -60,7 +58,7 @@ function itemsOf(queries: Queries, { userId, mark }: Creator, kinds: readonly st
     );
 }
 
-/** Oldest first. */
+/** Returns the oldest items first. */
 export async function findItemsBy(
   queries: Queries,
   creator: Creator,

@@ -16,7 +16,7 @@ import {
 } from './purge-store.ts';
 
 export interface PurgePreview {
-  /** Null without an existing account. */
+  /** Null if the account no longer exists. */
   readonly account: (UserRowCounts & { readonly user: UserRow }) | null;
   readonly creator: Creator;
   readonly items: readonly { readonly kind: string; readonly total: number; pictures: number }[];
@@ -36,7 +36,7 @@ interface PreviewDeps {
 
 const batchSize = 100;
 
-/** Lists data that a purge of a lower-case address would remove; changes nothing. */
+/** Counts what a purge would remove. The address must be in lower case. */
 export async function previewPurge(
   { db, kinds, creatorKey }: PreviewDeps,
   emailKey: string,
@@ -52,8 +52,8 @@ export async function previewPurge(
 }
 
 /**
- * Removes the previewed data, items only on request, through the usual services. Waits until all is
- * gone; the next run completes a killed one.
+ * Resolves when everything is removed, items only if requested. A purge that was killed is
+ * completed by running it again.
  */
 export async function purge(
   deps: PurgeDeps,
@@ -62,7 +62,7 @@ export async function purge(
 ): Promise<void> {
   const { removals, media } = deps.services;
   if (account) await purgeAccount(deps, account.user);
-  // Items are found by the mark that the account's removal leaves on them.
+  // The removal of the account marks its items, by which they are found.
   await removals.finish();
   if (items) await purgeItems(deps, creator);
   await removals.finish();
@@ -76,42 +76,31 @@ async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
   );
 }
 
-/** Requires a deleted account, as all its items are marked only then. */
-async function purgeItems({ db, kinds, services }: PurgeDeps, creator: Creator): Promise<void> {
-  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
-  await eachOf(
-    () => findItemsBy(db.read, creator, [...byName.keys()], batchSize),
-    async ({ id, kind: name }) => {
-      const kind = byName.get(name);
-      if (kind) await services.catalogue.remove(kind, id, null);
-    },
-  );
-}
-
-/** True if another request removed it first, including the account. */
+/** True if another request has already removed the item. */
 function isGone(error: unknown): boolean {
   return error instanceof Failure && [401, 404].includes(errors[error.code].status);
 }
 
-/** Repeats with pauses until nothing is found or nothing can be deleted. */
-async function eachOf<T>(
-  find: () => Promise<readonly T[]>,
-  remove: (one: T) => Promise<unknown>,
-): Promise<void> {
-  let start = performance.now();
-  let removed = 1;
-  for (let found = await find(); found.length > 0 && removed > 0; found = await find()) {
-    removed = 0;
-    for (const one of found) {
+/** Pauses regularly, so that other processes can write. */
+async function purgeItems({ db, kinds, services }: PurgeDeps, creator: Creator): Promise<void> {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const findBatch = () => findItemsBy(db.read, creator, [...byName.keys()], batchSize);
+  let sliceStart = performance.now();
+  let hasRemoved = true;
+  for (let items = await findBatch(); items.length > 0 && hasRemoved; items = await findBatch()) {
+    hasRemoved = false;
+    for (const { id, kind: name } of items) {
+      const kind = byName.get(name);
+      if (!kind) continue;
       try {
-        await remove(one);
-        removed += 1;
+        await services.catalogue.remove(kind, id, null);
+        hasRemoved = true;
       } catch (error) {
         if (!isGone(error)) throw error;
       }
-      if (performance.now() - start < maxSliceMs) continue;
+      if (performance.now() - sliceStart < maxSliceMs) continue;
       await delay(yieldPauseMs);
-      start = performance.now();
+      sliceStart = performance.now();
     }
   }
 }

@@ -12,13 +12,9 @@ const tag = 'Accounts';
 const Email = fieldInput(loginForm.email);
 const Password = fieldInput(loginForm.password);
 
-/**
- * Return path of the mailed link. Anything but a guarded page of this site is ignored; over 300
- * characters are refused.
- */
+/** Page to open after the mailed link. Pages that do not exist are ignored without an error. */
 const Next = Type.Optional(Type.String({ maxLength: maxReturnPath }));
 
-/** User's own data in login and register responses. `rol` is the product's field name. */
 const SessionUser = Type.Object(
   {
     ...UserCard.properties,
@@ -56,7 +52,7 @@ export const register = defineCall({
     name: fieldInput(registerForm.name),
     email: fieldInput(registerForm.email),
     password: fieldInput(registerForm.password),
-    // Optional here, since a missing one has its own error.
+    // A missing interest or gender has its own error code, so the schema does not require them.
     interestedIn: Type.Optional(fieldInput(registerForm.interestedIn)),
     gender: Type.Optional(fieldInput(registerForm.gender)),
     next: Next,
@@ -75,7 +71,6 @@ export const register = defineCall({
   ],
 });
 
-/** Accepts the same body as register, so that the server's more detailed errors apply. */
 export const checkName = defineCall({
   id: 'checkName',
   method: 'POST',
@@ -144,7 +139,7 @@ export const checkCode = defineCall({
   bound: 'one account',
   body: bodyOf({
     email: Email,
-    // Not bounded by the schema, since a malformed code has its own error.
+    // A malformed code has its own error code, so the schema accepts any short text.
     confirmationCode: Type.Optional(
       Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Null()]),
     ),

@@ -43,8 +43,8 @@ describe('the table of calls', () => {
     },
   );
 
-  test('is known to the browser by its types alone: the library of schemas stays on the server', () => {
-    // Exempt: evaluated at build time (vite.config.ts), and a test of the build checks the result.
+  test('is imported by the browser only as types, without the schema library', () => {
+    // The build evaluates this file (vite.config.ts), and another test checks the result.
     const buildTimeFile = 'src/client/features/legal/stored-data.ts';
     const files = globSync('src/{client,sports,contract}/**/*.{ts,tsx}').filter(
       (file) =>

@@ -19,7 +19,6 @@ import { commentForm } from '#contract/forms.ts';
 import { maxIdLength } from '#contract/kinds/kind.ts';
 import { maxTotal } from '#contract/lists.ts';
 
-/** Comment with the current names of its creator and item, and the creator's picture. */
 const Comment = Type.Object(
   {
     _id: Type.String(),
@@ -54,7 +53,6 @@ const CommentBody = Type.Object(
 );
 export type CommentBody = Data<typeof CommentBody>;
 
-/** Page of an item's comments, newest first, with rating figures. */
 const CommentsPage = Type.Object(
   {
     ...Type.Omit(pageOf(Comment), ['more']).properties,
@@ -71,14 +69,15 @@ export type CommentsPage = Data<typeof CommentsPage>;
 export function createCommentCall(kinds: readonly Commentable[]) {
   const [first] = kinds;
   if (!first) throw new Error('A call comments on something');
-  const owned = kinds.some((kind) => kind.owned);
   return defineCall({
     id: first.owned ? `commentOn${nameOf(first.kind)}` : 'createComment',
     ...commentEndpoint(first),
     access: 'verified',
     tag: 'Comments',
     summary: `Comment on a ${kinds.map(({ kind }) => kind).join(', ')}`,
-    description: owned ? 'With a rating; the owner without one.' : 'With a rating or without one.',
+    description: first.owned
+      ? 'With a rating; the owner without one.'
+      : 'With a rating or without one.',
     bound: 'one comment',
     body: CommentBody,
     answer: Comment,
@@ -88,9 +87,9 @@ export function createCommentCall(kinds: readonly Commentable[]) {
 
 export const listComments = defineCall({
   id: 'listComments',
-  // Read access depends on the item, so the service decides.
   method: 'GET',
   path: '/comment',
+  // The service refuses visitors who may not read the comments of this item.
   access: 'public',
   tag: 'Comments',
   summary: 'Comments on an item, the newest first',

@@ -26,29 +26,33 @@ const CrowdQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const share = () =>
-  nullable('number', `Of all that are counted, from 0 to 1; null of fewer than ${minCrowd}`);
-const count = () => Type.Integer({ minimum: 0 });
+const share = nullable(
+  'number',
+  `Of all that are counted, from 0 to 1; null of fewer than ${minCrowd}`,
+);
+const count = Type.Integer({ minimum: 0 });
 
-function bySlot<Of extends TSchema>({ slots }: Lineup, ofSlot: Of, description: string) {
-  const entries: Record<string, Of> = Object.fromEntries(slots.map(({ name }) => [name, ofSlot]));
-  return describedObject({}, entries, {}, { description });
+function bySlot<Schema extends TSchema>({ slots }: Lineup, schema: Schema, description: string) {
+  const schemas: Record<string, Schema> = Object.fromEntries(
+    slots.map(({ name }) => [name, schema]),
+  );
+  return describedObject({}, schemas, {}, { description });
 }
 
 export function crowdAnswer(lineup: Lineup) {
   const { one, many } = lineup.labels;
   const name = nameOf(one);
-  const picked = { item: slotAnswer(lineup), count: count(), share: share() };
-  const pick = Type.Object(picked, { title: `${name}Pick` });
+  const pickProperties = { item: slotAnswer(lineup), count, share };
+  const pick = Type.Object(pickProperties, { title: `${name}Pick` });
   const rank = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
     description: `Among those in the slot; null beyond ${maxPicked}, and where nobody has it there`,
   });
-  const ownPick = Type.Object({ ...picked, rank }, { title: `${name}OwnPick` });
-  const others = Type.Object({ items: count(), count: count(), share: share() });
+  const ownPick = Type.Object({ ...pickProperties, rank }, { title: `${name}OwnPick` });
+  const others = Type.Object({ items: count, count, share });
   const own = Type.Object(
     {
       _id: Type.String({ description: `Id of one's own ${one}` }),
-      share: share(),
+      share,
       slots: bySlot(
         lineup,
         Type.Union([ownPick, Type.Null()]),
@@ -105,10 +109,10 @@ export function crowdItemAnswer(lineup: Lineup) {
     {
       total: Type.Integer({ minimum: 0, description: `How many ${many} are counted` }),
       count: Type.Integer({ minimum: 0, description: `In how many of the ${many} it stands` }),
-      share: share(),
+      share,
     },
     {},
-    { slots: bySlot(lineup, count(), 'In how many it stands there') },
+    { slots: bySlot(lineup, count, 'In how many it stands there') },
     { title: `${nameOf(lineup.labels.one)}CrowdItem` },
   );
 }

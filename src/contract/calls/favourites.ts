@@ -7,9 +7,9 @@ import type { Likeable } from '#contract/fans/likeable.ts';
 import { maxDepth } from '#contract/lists.ts';
 
 export function favouritesCalls(likeable: Likeable) {
-  const at = favouritesEndpoints(likeable);
+  const endpoints = favouritesEndpoints(likeable);
   const items = nameOf(likeable.labels.many);
-  const list = {
+  const call = {
     access: 'public',
     tag: 'Favourites',
     summary: `The ${likeable.labels.many} that a user likes, newest like first`,
@@ -19,8 +19,8 @@ export function favouritesCalls(likeable: Likeable) {
     errors: ['userNotFound', 'tooDeep'],
   } as const;
   return {
-    ofUser: defineCall({ id: `listFavourite${items}OfUser`, ...at.ofUser, ...list }),
-    list: defineCall({ id: `listFavourite${items}`, ...at.list, ...list }),
+    ofUser: defineCall({ id: `listFavourite${items}OfUser`, ...endpoints.ofUser, ...call }),
+    list: defineCall({ id: `listFavourite${items}`, ...endpoints.list, ...call }),
   };
 }
 export type FavouritesCalls = ReturnType<typeof favouritesCalls>;

@@ -23,7 +23,7 @@ import { rankingsOf } from '#contract/kinds/rankings.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { type StoredData, storedBesides } from '#contract/privacy.ts';
 
-/** Files whose exported calls form the API; new calls in them are registered automatically. */
+/** Every call that one of these files exports is part of the API. */
 const files = {
   accounts,
   claims,
@@ -41,35 +41,32 @@ const files = {
 type Files = typeof files;
 type Exported = { [File in keyof Files]: Files[File][keyof Files[File]] }[keyof Files];
 
-/** Calls with a static path, unlike those of kinds and lineups. */
+/** Call that does not depend on a kind or lineup, so its path is known to the compiler. */
 export type FixedCall = Extract<Exported, Call> | ReturnType<typeof users.getUserCall>;
 
 const isCall = (exported: object): exported is Call => 'id' in exported && 'path' in exported;
 
-/** All API calls, including those of the sports' kinds and lineups. */
 export function callsOf(sports: readonly Sport[]): Call[] {
   const fixed = Object.values(files).flatMap((file) => Object.values<object>(file).filter(isCall));
-  const liked = [...kindsOf(sports), ...lineupsOf(sports)];
-  const commented = Map.groupBy(commentables(sports), ({ path }) => path);
+  const allLineups = lineupsOf(sports);
+  const likeables = [...kindsOf(sports), ...allLineups];
+  const commentablesByPath = Map.groupBy(commentables(sports), ({ path }) => path);
   return [
     ...fixed,
     users.getUserCall(sports),
     ...claimables(sports).map(claims.claimCall),
-    ...[...commented.values()].map(comments.createCommentCall),
+    ...[...commentablesByPath.values()].map(comments.createCommentCall),
     ...kindsOf(sports).flatMap((kind) => Object.values(kinds.kindCalls(kind))),
     ...rankingsOf(sports).map(rankings.rankingCall),
-    ...lineupsOf(sports).flatMap((lineup) => Object.values(lineups.lineupCalls(lineup))),
-    ...lineupsOf(sports).flatMap((lineup) => [
-      crowd.crowdCall(lineup),
-      crowd.crowdItemCall(lineup),
-    ]),
-    ...liked.map(likes.fansCall),
-    ...liked.flatMap((likeable) => Object.values(favourites.favouritesCalls(likeable))),
+    ...allLineups.flatMap((lineup) => Object.values(lineups.lineupCalls(lineup))),
+    ...allLineups.flatMap((lineup) => [crowd.crowdCall(lineup), crowd.crowdItemCall(lineup)]),
+    ...likeables.map(likes.fansCall),
+    ...likeables.flatMap((likeable) => Object.values(favourites.favouritesCalls(likeable))),
   ];
 }
 
 export function storedDataOf(sports: readonly Sport[]): StoredData[] {
-  // Calls of several kinds share the same lines.
-  const kept = new Set(callsOf(sports).flatMap(({ keeps = [] }) => keeps));
-  return [...storedBesides, ...kept];
+  // The same call of several kinds lists the same data, which a set removes.
+  const storedByCalls = new Set(callsOf(sports).flatMap(({ keeps = [] }) => keeps));
+  return [...storedBesides, ...storedByCalls];
 }

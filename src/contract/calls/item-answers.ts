@@ -51,7 +51,6 @@ const claimProperty = {
   ),
 };
 
-/** Other items of the same person; absent if there are none. */
 const sameAsProperty = {
   sameAs: Type.Optional(
     Type.Array(
@@ -83,7 +82,7 @@ export function itemAnswer(kind: Kind) {
   );
 }
 
-/** Kinds with items that refer to this one, which saves requests for empty lists. */
+/** Spares the client requests for lists that would be empty. */
 const referredByProperties = {
   referredBy: Type.Optional(
     Type.Array(Type.String(), {
@@ -119,7 +118,7 @@ export function itemDetailAnswer(kind: Kind) {
   );
 }
 
-// Typed to allow abilities, since a detail is also an item.
+// The type includes abilities because a detail must be assignable to an item.
 function fieldAnswers({ fields }: Kind): Record<string, FieldAnswer | typeof AbilitiesAnswer> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, fieldAnswer(field)]),

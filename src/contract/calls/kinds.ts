@@ -57,7 +57,6 @@ const ExistingAnswer = Type.Object(
   { title: 'ExistingAnswer' },
 );
 
-/** Body of a create call: the kind's fields, without additional properties. */
 export function createBody(kind: Kind) {
   const fields = Object.entries(createForm(kind)).map(([name, field]) => {
     const schema = fieldInput(field);
@@ -82,7 +81,6 @@ function describeFilter(kind: Kind, name: string): string {
   }
 }
 
-/** Query of a list; unknown parameters are refused by name. */
 function listQuery(kind: Kind) {
   const filters = filterFields(kind).map((name) => {
     const description = describeFilter(kind, name);
@@ -112,17 +110,16 @@ export type ListParameters = Data<ReturnType<typeof listQuery>>;
 function describeCalls(kind: Kind) {
   const { one, many, title } = kind.labels;
   const [item, items] = [nameOf(one), nameOf(many)];
-  const at = kindEndpoints(kind);
+  const endpoints = kindEndpoints(kind);
   const answer = itemDetailAnswer(kind);
-  const page = { query: listQuery(kind), answer: pageOf(itemAnswer(kind)) };
   const verified = { access: 'verified', tag: title } as const;
-  const listErrors = [
-    'noneByName',
-    'noSuchStat',
-    'noneInDatabase',
-    'noneWithConditions',
-    'tooDeep',
-  ] as const;
+  const list = {
+    ...verified,
+    bound: `a page of items, counted up to ${maxTotal}`,
+    query: listQuery(kind),
+    answer: pageOf(itemAnswer(kind)),
+    errors: ['noneByName', 'noSuchStat', 'noneInDatabase', 'noneWithConditions', 'tooDeep'],
+  } as const;
   const detail = {
     ...verified,
     summary: `One ${one}, with its likes`,
@@ -133,52 +130,37 @@ function describeCalls(kind: Kind) {
   return {
     list: defineCall({
       id: `list${items}`,
-      ...at.list,
-      ...verified,
+      ...endpoints.list,
+      ...list,
       summary: `${title}, a page at a time`,
-      bound: `a page of items, counted up to ${maxTotal}`,
-      ...page,
-      errors: listErrors,
     }),
     search: defineCall({
       id: `find${items}ByName`,
-      ...at.search,
-      ...verified,
+      ...endpoints.search,
+      ...list,
       summary: `Find ${many} by name`,
-      bound: `a page of items, counted up to ${maxTotal}`,
-      ...page,
-      errors: listErrors,
     }),
     sortAscending: defineCall({
       id: `sort${items}Ascending`,
-      ...at.sortAscending,
-      ...verified,
+      ...endpoints.sortAscending,
+      ...list,
       summary: `Sort ${many}, rising`,
-      bound: `a page of items, counted up to ${maxTotal}`,
-      ...page,
-      errors: listErrors,
     }),
     sortDescending: defineCall({
       id: `sort${items}Descending`,
-      ...at.sortDescending,
-      ...verified,
+      ...endpoints.sortDescending,
+      ...list,
       summary: `Sort ${many}, descending`,
-      bound: `a page of items, counted up to ${maxTotal}`,
-      ...page,
-      errors: listErrors,
     }),
     filter: defineCall({
       id: `filter${items}`,
-      ...at.filter,
-      ...verified,
+      ...endpoints.filter,
+      ...list,
       summary: `Filter ${many} by a range`,
-      bound: `a page of items, counted up to ${maxTotal}`,
-      ...page,
-      errors: listErrors,
     }),
     existing: defineCall({
       id: `findExisting${items}`,
-      ...at.existing,
+      ...endpoints.existing,
       ...verified,
       summary: `Which of some ${many} still exist`,
       bound: `${maxPageSize} ids`,
@@ -186,15 +168,15 @@ function describeCalls(kind: Kind) {
       answer: ExistingAnswer,
       errors: [],
     }),
-    detail: defineCall({ id: `get${item}`, ...at.detail, ...detail }),
+    detail: defineCall({ id: `get${item}`, ...endpoints.detail, ...detail }),
     notPopulated: defineCall({
       id: `get${item}NotPopulated`,
-      ...at.notPopulated,
+      ...endpoints.notPopulated,
       ...detail,
     }),
     create: defineCall({
       id: `create${item}`,
-      ...at.create,
+      ...endpoints.create,
       access: kind.create,
       tag: title,
       summary: kind.labels.create,
@@ -207,9 +189,8 @@ function describeCalls(kind: Kind) {
     }),
     remove: defineCall({
       id: `delete${item}`,
-      ...at.remove,
-      access: 'verified',
-      tag: title,
+      ...endpoints.remove,
+      ...verified,
       summary: `Delete a ${one}`,
       description: `Admins may always. Its creator may for a day, while nobody else has liked it, commented on it, picked it, claimed it or added an item that refers to it. ${removalDescription}`,
       bound: 'all that refers to one item',
@@ -218,7 +199,7 @@ function describeCalls(kind: Kind) {
     }),
     check: defineCall({
       id: `check${item}`,
-      ...at.check,
+      ...endpoints.check,
       access: 'item.check',
       tag: title,
       summary: `Say whether a ${one} is checked`,
@@ -229,10 +210,10 @@ function describeCalls(kind: Kind) {
       answer: CheckedAnswer,
       errors: ['itemNotFound'],
     }),
-    like: defineCall({ ...at.like, ...verified, ...likeToggle(kind.labels) }),
+    like: defineCall({ ...endpoints.like, ...verified, ...likeToggle(kind.labels) }),
     standing: defineCall({
       id: `get${item}Standing`,
-      ...at.standing,
+      ...endpoints.standing,
       ...verified,
       summary: `How one of the ${many} stands among its peers`,
       bound: 'the peers of one item',
@@ -252,7 +233,7 @@ function describeCalls(kind: Kind) {
     }),
     histogram: defineCall({
       id: `get${item}Histogram`,
-      ...at.histogram,
+      ...endpoints.histogram,
       ...verified,
       summary: `How a number of all ${many} is spread`,
       bound: 'the values of one number',
@@ -264,12 +245,9 @@ function describeCalls(kind: Kind) {
 
 export type KindCalls = ReturnType<typeof describeCalls>;
 
-const described = new WeakMap<Kind, KindCalls>();
+const cache = new WeakMap<Kind, KindCalls>();
 
-/**
- * All calls of a kind; the four longer lists are the product's own paths for `list`. Cached, so
- * that a server compiles each schema once.
- */
+/** Returns the same objects for every request of a kind, so that each schema is compiled once. */
 export function kindCalls(kind: Kind): KindCalls {
-  return described.getOrInsertComputed(kind, describeCalls);
+  return cache.getOrInsertComputed(kind, describeCalls);
 }

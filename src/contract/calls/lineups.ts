@@ -25,15 +25,14 @@ import { type Lineup, lineupSorts, maxVersions, type Slot } from '#contract/line
 import { maxTotal } from '#contract/lists.ts';
 
 export function slotAnswer({ labels, of, shows }: Lineup) {
-  const shown = shows.map((name) => {
+  const fields = shows.map((name) => {
     const field = getField(of, name);
     if (!field) throw new Error(`${of.name} has no field ${name}`);
     return [name, fieldAnswer(field)] as const;
   });
-  const { _id, name } = ReferenceAnswer.properties;
   return describedObject(
-    { _id, name, image: nullable('string') },
-    Object.fromEntries(shown),
+    { ...ReferenceAnswer.properties, image: nullable('string') },
+    Object.fromEntries(fields),
     {},
     { title: `${nameOf(labels.one)}Slot` },
   );
@@ -106,20 +105,20 @@ const lastProperties = {
   version: VersionAnswer,
 };
 
-// Typed to allow the additional properties of a detail, which is also a lineup.
 function slotAnswers(lineup: Lineup) {
   const item = slotAnswer(lineup);
-  const inSlot = ({ label }: Slot) =>
+  const toAnswer = ({ label }: Slot) =>
     Type.Union([item, Type.Null()], { description: `${label}; null while it is open` });
+  // The type includes other properties because a detail must be assignable to a lineup.
   const slots: Record<
     string,
-    ReturnType<typeof inSlot> | typeof AbilitiesAnswer | typeof SourceAnswer
-  > = Object.fromEntries(lineup.slots.map((slot) => [slot.name, inSlot(slot)]));
+    ReturnType<typeof toAnswer> | typeof AbilitiesAnswer | typeof SourceAnswer
+  > = Object.fromEntries(lineup.slots.map((slot) => [slot.name, toAnswer(slot)]));
   return slots;
 }
 
-function fieldsOf(lineup: Lineup) {
-  const slot = ({ label, position }: Slot) =>
+function bodySchema(lineup: Lineup) {
+  const slotInput = ({ label, position }: Slot) =>
     Type.String({
       minLength: 1,
       maxLength: maxIdLength,
@@ -128,7 +127,7 @@ function fieldsOf(lineup: Lineup) {
   return Type.Object(
     {
       name: fieldInput(lineupForm(lineup).name),
-      ...Object.fromEntries(lineup.slots.map((one) => [one.name, slot(one)])),
+      ...Object.fromEntries(lineup.slots.map((slot) => [slot.name, slotInput(slot)])),
       startedFrom: Type.Optional(
         Type.String({
           minLength: 1,
@@ -144,24 +143,24 @@ function fieldsOf(lineup: Lineup) {
 type LineupBody = Readonly<Record<string, string>>;
 
 export function lineupBody(lineup: Lineup) {
-  return Type.Unsafe<LineupBody>(fieldsOf(lineup));
+  return Type.Unsafe<LineupBody>(bodySchema(lineup));
 }
 
 function lineupChanges(lineup: Lineup) {
-  const changes = Type.Partial(fieldsOf(lineup), { additionalProperties: false, minProperties: 1 });
-  return Type.Unsafe<LineupBody>(changes);
+  const options = { additionalProperties: false, minProperties: 1 };
+  return Type.Unsafe<LineupBody>(Type.Partial(bodySchema(lineup), options));
 }
 
 function describeCalls(lineup: Lineup) {
   const { one, many, title } = lineup.labels;
   const [item, items] = [nameOf(one), nameOf(many)];
-  const at = lineupEndpoints(lineup);
+  const endpoints = lineupEndpoints(lineup);
   const answer = lineupDetailAnswer(lineup);
   const verified = { access: 'verified', tag: title } as const;
   return {
     create: defineCall({
       id: `create${item}`,
-      ...at.create,
+      ...endpoints.create,
       ...verified,
       summary: lineup.labels.create,
       description: `Every slot takes an existing ${lineup.of.labels.one} of its own. One per user: a second is 409.`,
@@ -172,7 +171,7 @@ function describeCalls(lineup: Lineup) {
     }),
     list: defineCall({
       id: `list${items}`,
-      ...at.list,
+      ...endpoints.list,
       ...verified,
       summary: `${title}, a page at a time`,
       description:
@@ -196,7 +195,7 @@ function describeCalls(lineup: Lineup) {
     }),
     detail: defineCall({
       id: `get${item}`,
-      ...at.detail,
+      ...endpoints.detail,
       access: 'public',
       tag: title,
       summary: `One ${one}, with its likes`,
@@ -206,7 +205,7 @@ function describeCalls(lineup: Lineup) {
     }),
     update: defineCall({
       id: `update${item}`,
-      ...at.update,
+      ...endpoints.update,
       ...verified,
       summary: `Change the name or any slots of one's own ${one}`,
       description: `The owner of the ${one} alone.`,
@@ -218,7 +217,7 @@ function describeCalls(lineup: Lineup) {
     }),
     remove: defineCall({
       id: `delete${item}`,
-      ...at.remove,
+      ...endpoints.remove,
       ...verified,
       summary: `Delete one of the ${many}`,
       description: `The owner of the ${one} or an admin alone. ${removalDescription}`,
@@ -228,7 +227,7 @@ function describeCalls(lineup: Lineup) {
     }),
     versions: defineCall({
       id: `list${item}Versions`,
-      ...at.versions,
+      ...endpoints.versions,
       access: 'public',
       tag: title,
       summary: `How one of the ${many} was before its changes, the newest first`,
@@ -240,7 +239,7 @@ function describeCalls(lineup: Lineup) {
     }),
     removeVersion: defineCall({
       id: `delete${item}Version`,
-      ...at.removeVersion,
+      ...endpoints.removeVersion,
       ...verified,
       summary: `Delete how one's own ${one} was before a change`,
       description: `The owner of the ${one} alone.`,
@@ -248,14 +247,14 @@ function describeCalls(lineup: Lineup) {
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
     }),
-    like: defineCall({ ...at.like, ...verified, ...likeToggle(lineup.labels) }),
+    like: defineCall({ ...endpoints.like, ...verified, ...likeToggle(lineup.labels) }),
   };
 }
 export type LineupCalls = ReturnType<typeof describeCalls>;
 
-const described = new WeakMap<Lineup, LineupCalls>();
+const cache = new WeakMap<Lineup, LineupCalls>();
 
-/** All calls of a lineup. Cached, so that a server compiles each schema once. */
+/** Returns the same objects for every request of a lineup, so that each schema is compiled once. */
 export function lineupCalls(lineup: Lineup): LineupCalls {
-  return described.getOrInsertComputed(lineup, describeCalls);
+  return cache.getOrInsertComputed(lineup, describeCalls);
 }

@@ -14,7 +14,7 @@ const LiveState = Type.Object(
   },
   { title: 'LiveState' },
 );
-/** Data of each stream event: the whole state, so that the next event makes up for a missed one. */
+/** Every event has the whole state, so a client that missed one needs only the next one. */
 export type LiveState = Data<typeof LiveState>;
 
 const since = Type.String({

@@ -3,6 +3,7 @@ import { type Data, defineCall } from '#contract/call.ts';
 import { bodyOf, nullable } from '#contract/calls/shared.ts';
 import { at, cursorProperties, Fan, next, Thing } from '#contract/calls/things.ts';
 import {
+  type BellType,
   bellTypes,
   countedActs,
   maxNotifications,
@@ -67,7 +68,7 @@ export const listNotifications = defineCall({
   errors: [],
 });
 
-/** Maximum length of a notification's `_id`: an id and that of its newest act. */
+/** A notification's `_id` consists of its own id and the id of its newest act. */
 const maxEntryIdLength = 2 * maxIdLength + 1;
 
 export const readNotifications = defineCall({
@@ -102,23 +103,20 @@ const switches = {
   mail: Type.Boolean({ description: 'Whether the digest by mail has it' }),
 };
 
-const ofEachType = <One>(one: One) =>
-  Object.fromEntries(bellTypes.map((type) => [type, one])) as Record<
-    (typeof bellTypes)[number],
-    One
-  >;
+function byBellType<Schema>(schema: Schema) {
+  return Object.fromEntries(bellTypes.map((type) => [type, schema])) as Record<BellType, Schema>;
+}
 
-const NotificationSettings = Type.Object(ofEachType(Type.Object(switches, { title: 'Switches' })), {
+const NotificationSettings = Type.Object(byBellType(Type.Object(switches, { title: 'Switches' })), {
   title: 'NotificationSettings',
 });
-
-const settingsTarget = { path: '/notifications/settings', tag: notificationsTag } as const;
 
 export const getNotificationSettings = defineCall({
   id: 'getNotificationSettings',
   method: 'GET',
-  ...settingsTarget,
+  path: '/notifications/settings',
   access: 'verified',
+  tag: notificationsTag,
   summary: 'Which kinds of notifications the viewer wants, and where',
   bound: 'one row for each kind',
   answer: NotificationSettings,
@@ -128,13 +126,14 @@ export const getNotificationSettings = defineCall({
 export const changeNotificationSettings = defineCall({
   id: 'changeNotificationSettings',
   method: 'PATCH',
-  ...settingsTarget,
+  path: '/notifications/settings',
   access: 'verified',
+  tag: notificationsTag,
   summary: 'Switch kinds of notifications on or off',
   description: 'What it does not name stays as it is.',
   bound: 'one row for each kind',
   body: Type.Object(
-    ofEachType(
+    byBellType(
       Type.Optional(
         bodyOf({ bell: Type.Optional(switches.bell), mail: Type.Optional(switches.mail) }),
       ),

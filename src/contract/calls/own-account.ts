@@ -28,13 +28,6 @@ const ActiveSession = Type.Object(
 );
 export type ActiveSession = Data<typeof ActiveSession>;
 
-/** Profile update; the picture comes in the form field `image`. */
-const UpdateBody = bodyOf({
-  name: Type.Optional(fieldInput(profileForm.name)),
-  interestedIn: Type.Optional(fieldInput(profileForm.interestedIn)),
-  gender: Type.Optional(fieldInput(profileForm.gender)),
-});
-
 export const changePassword = defineCall({
   id: 'changePassword',
   method: 'PATCH',
@@ -62,7 +55,12 @@ export const updateProfile = defineCall({
   form: true,
   versioned: true,
   bound: 'one account',
-  body: UpdateBody,
+  // The picture is a file part named `image`, which no schema describes.
+  body: bodyOf({
+    name: Type.Optional(fieldInput(profileForm.name)),
+    interestedIn: Type.Optional(fieldInput(profileForm.interestedIn)),
+    gender: Type.Optional(fieldInput(profileForm.gender)),
+  }),
   answer: Type.Object({
     testUpdate: Type.Array(Type.Record(Type.String(), Type.Boolean()), {
       description:
@@ -127,9 +125,9 @@ export const confirmEmail = defineCall({
 
 export const undoEmail = defineCall({
   id: 'undoEmail',
-  // Authorised by the link alone, since its user may be unable to log in.
   method: 'PATCH',
   path: '/users/email/undo',
+  // The link is the only authorisation, since its owner may be unable to log in.
   access: 'public',
   tag,
   summary: 'Take a change of address back by the link that the old one got',

@@ -5,7 +5,7 @@ import { everyone, maxBins, maxExactRank } from '#contract/kinds/percentiles.ts'
 
 const count = Type.Integer({ minimum: 0 });
 
-/** Present for kinds so large that some counts are estimates. */
+/** Present only for kinds with so many items that the numbers come from a sample. */
 export const approximate = Type.Optional(
   Type.Literal(true, { description: `Counts, and ranks beyond ${maxExactRank}, are estimates` }),
 );
@@ -24,7 +24,6 @@ const PeerGroup = Type.Object(
 );
 export type PeerGroup = Data<typeof PeerGroup>;
 
-/** Percentile of one number among peers; null without a value or with too few peers. */
 const StandingNumber = Type.Object(
   {
     field: Type.String(),
@@ -48,7 +47,7 @@ export const Standing = Type.Object(
 );
 export type Standing = Data<typeof Standing>;
 
-/** Histogram bar: number of values from `from` (inclusive) to `to` (exclusive). */
+/** Counts the values from `from` (inclusive) to `to` (exclusive). */
 const Bin = Type.Object({ from: Type.Number(), to: Type.Number(), count }, { title: 'Bin' });
 export type Bin = Data<typeof Bin>;
 

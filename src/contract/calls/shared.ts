@@ -13,19 +13,19 @@ import { maxIdLength } from '#contract/kinds/kind.ts';
 import { maxDepth, maxLikerIds, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { dateExample } from '#contract/text-formats.ts';
 
-/** Schema name of a label: 'weight categories' → 'WeightCategories'. */
+/** Converts a label to the name of a schema: 'weight categories' → 'WeightCategories'. */
 export function nameOf(label: string): string {
   return label.replaceAll(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Nullable string or number. A type list serialises faster than a union. */
-export const nullable = <T extends 'string' | 'number'>(type: T, description = '') =>
-  Type.Unsafe<(T extends 'string' ? string : number) | null>({
+/** Uses a list of types rather than a union, because Fastify serialises it faster. */
+export function nullable<T extends 'string' | 'number'>(type: T, description = '') {
+  return Type.Unsafe<(T extends 'string' ? string : number) | null>({
     type: [type, 'null'],
     ...(description && { description }),
   });
+}
 
-/** Viewer's rights; the client shows buttons accordingly. */
 export const AbilitiesAnswer = Type.Object(
   { edit: Type.Boolean(), delete: Type.Boolean() },
   { title: 'Abilities', description: 'What the viewer may do to it' },
@@ -44,7 +44,6 @@ export function commonProperties({ name }: { readonly name: string }, example?: 
   };
 }
 
-/** Version of a lineup or profile, sent back as If-Match. */
 export const VersionAnswer = Type.String({
   description:
     'Identifies the content that its owner may edit; equal content has an equal version. Send it in If-Match when saving.',
@@ -67,25 +66,31 @@ export const ReferenceAnswer = Type.Object(
 
 export const AddedByAnswer = Type.Union([ReferenceAnswer, Type.Null()]);
 
-/** Type of an object with static properties and ones named at run time. */
-type Described<Named extends TProperties, Name extends string, One extends TSchema> = Static<
-  TObject<Named>
-> & {
-  // Dynamic names may coincide with static ones.
-  [Key in Name]: Static<One> | Static<TObject<Named>>[keyof Static<TObject<Named>> & Name];
+type DescribedObject<
+  Fixed extends TProperties,
+  Name extends string,
+  Schema extends TSchema,
+> = Static<TObject<Fixed>> & {
+  // A name known only at run time may be the name of a fixed property.
+  [Key in Name]: Static<Schema> | Static<TObject<Fixed>>[keyof Static<TObject<Fixed>> & Name];
 };
 
 /**
- * Object schema with static properties (`first`, `last`) and, between them, ones named at run time
- * (`described`). Typed explicitly, since TypeScript drops dynamic names when spreading.
+ * Creates the schema of an object that has, between its fixed properties, the properties of a kind
+ * or lineup. Their names are known only at run time, so TypeScript cannot infer the type.
  */
 export function describedObject<
   First extends TProperties,
   Name extends string,
-  One extends TSchema,
+  Schema extends TSchema,
   Last extends TProperties,
->(first: First, described: Readonly<Record<Name, One>>, last: Last, options: TObjectOptions = {}) {
-  return Type.Unsafe<Described<First & Last, Name, One>>(
+>(
+  first: First,
+  described: Readonly<Record<Name, Schema>>,
+  last: Last,
+  options: TObjectOptions = {},
+) {
+  return Type.Unsafe<DescribedObject<First & Last, Name, Schema>>(
     Type.Object({ ...first, ...described, ...last }, options),
   );
 }
@@ -95,7 +100,7 @@ export const pageProperties = {
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
 };
 
-/** Query of a paginated list with its own parameters (docs/product/lists.md#lists). */
+/** Adds the page parameters to those of the list (docs/product/lists.md#lists). */
 export function pageQuery<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object({ ...properties, ...pageProperties }, { additionalProperties: false });
 }
@@ -118,7 +123,6 @@ export function pageOf<Item extends TSchema & { readonly title?: string }>(item:
   return Type.Object({ data: Type.Array(item), ...pageFacts }, { title: `${item.title}Page` });
 }
 
-/** User in a list of followers, followed users, or fans of an item. */
 export const Person = Type.Object(
   {
     _id: Type.String(),
@@ -130,9 +134,7 @@ export const Person = Type.Object(
 );
 export type Person = Data<typeof Person>;
 
-/**
- * Optional body of a toggle: sets the state if given, else flips it (docs/product/api.md#toggles).
- */
+/** Body that sets the state. Without a body the call flips it (docs/product/api.md#toggles). */
 export const ToggleBody = Type.Union(
   [Type.Null(), Type.Object({ on: Type.Boolean() }, { additionalProperties: false })],
   { title: 'ToggleBody' },
@@ -151,8 +153,8 @@ export type LikeAnswer = Data<typeof LikeAnswer>;
 export const toggleDescription =
   'Without a body the call flips; with { "on": true | false } it sets.';
 
-export const likeToggle = ({ one, many }: { readonly one: string; readonly many: string }) =>
-  ({
+export function likeToggle({ one, many }: { readonly one: string; readonly many: string }) {
+  return {
     id: `like${nameOf(one)}`,
     summary: `Like one of the ${many}, or take the like back`,
     description: toggleDescription,
@@ -160,10 +162,12 @@ export const likeToggle = ({ one, many }: { readonly one: string; readonly many:
     body: ToggleBody,
     answer: LikeAnswer,
     errors: ['itemNotFound'],
-  }) as const;
+  } as const;
+}
 
-export const bodyOf = <Properties extends Record<string, TSchema>>(properties: Properties) =>
-  Type.Object(properties, { additionalProperties: false });
+export function bodyOf<Properties extends Record<string, TSchema>>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
 
 export const removalDescription =
   'Nothing of it is shown from the answer on. Very many rows of it are removed within minutes, and may be counted until then.';
@@ -173,7 +177,6 @@ export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() }, { title: '
 export const LogoutAnswer = Type.Object({ logout: Type.Boolean() }, { title: 'LogoutAnswer' });
 export type LogoutAnswer = Data<typeof LogoutAnswer>;
 
-/** Example of a text determined only by its format. */
 function examplesOf({ format }: TextField) {
   return format === 'date' ? { examples: [dateExample] } : {};
 }
@@ -230,7 +233,6 @@ type InputOf<F extends Field> = F['type'] extends 'number'
     ? string[]
     : string;
 
-/** Schema of a form field's input. */
 export function fieldInput<F extends Field>(field: F) {
   return Type.Unsafe<InputOf<F>>(inputSchema(field));
 }

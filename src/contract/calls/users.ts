@@ -17,7 +17,6 @@ import { roles } from '#contract/policies.ts';
 
 const tag = 'Accounts';
 
-/** Public data of a user, no more than on the public page. */
 export const UserCard = Type.Object(
   {
     _id: Type.String(),
@@ -43,12 +42,12 @@ export const findUsers = defineCall({
 });
 
 function userPageAnswer(lineups: readonly Lineup[]) {
-  const built = (lineup: Lineup) =>
+  const toList = (lineup: Lineup) =>
     Type.Array(lineupAnswer(lineup), {
       description: `None or one, as GET ${lineup.api.base}/{id} answers it`,
     });
-  const lists: Record<UserField, ReturnType<typeof built>> = Object.fromEntries(
-    lineups.map((lineup) => [lineup.userField, built(lineup)]),
+  const lists: Record<UserField, ReturnType<typeof toList>> = Object.fromEntries(
+    lineups.map((lineup) => [lineup.userField, toList(lineup)]),
   );
   return describedObject(
     {

@@ -163,13 +163,13 @@ describe.each(rows)('a refused %s says', (_, own, notice) => {
   test.each(notice)('for %s: %s', (code, name) => expect(noticeName(own, code)).toBe(name));
 });
 
-test('a form that is not sent says what its call would answer', () => {
+test('a form rejected by the client shows the notice of the call', () => {
   const own = noticesOf('POST /users/registerRedirect');
   const notice = formNotice(own, { fields: {}, code: 'weakPassword' });
   expect(notice).toEqual({ ...notices.registerPassword, local: true });
 });
 
-test('a form that is not sent and lacks a text shows no notice', () => {
+test('a form rejected for a missing text shows no notice', () => {
   for (const own of [noticesOf('POST /users/registerRedirect'), noticesOf('PATCH /users/email')])
     expect(formNotice(own, { fields: {}, code: 'invalid' })).toBeNull();
 });

@@ -138,7 +138,7 @@ test.each(['invalid', 'tooDeep'] as const)('a finder says %s as the server does'
   expect(notice?.title).toBe(errors[code].message);
 });
 
-test('no answer at all is told from an answer of a busy server', () => {
+test('a missing response is distinguished from a busy server', () => {
   for (const own of [
     kindNotices.create,
     kindNotices.list,
@@ -150,10 +150,10 @@ test('no answer at all is told from an answer of a busy server', () => {
   expect(noticeName(noticesOf('DELETE /users/'), 'unavailable', 0)).toBe('accountNotDeleted');
 });
 
-test('the compiler knows of a code without a notice', () => {
+test('the compiler reports a code without a notice', () => {
   type Login = Extract<FixedCall, { path: '/users/login' }>;
   const own = { wrongPassword: 'loginPassword', otherwise: 'loginError' } as const;
-  // @ts-expect-error Nothing is said of 'userNotFound'.
+  // @ts-expect-error A notice for 'userNotFound' is missing.
   const short: CallNotices<Login> = own;
   const whole: CallNotices<Login> = { ...own, userNotFound: null };
   // @ts-expect-error The call cannot fail with this code.
@@ -161,9 +161,9 @@ test('the compiler knows of a code without a notice', () => {
   expect([short, wrong]).toHaveLength(2);
 });
 
-test('the compiler knows of a call with codes of its own that has no notices', () => {
+test('the compiler reports a call with its own codes and without notices', () => {
   const { 'POST /users/login': login, ...rest } = callNotices;
-  // @ts-expect-error Nothing is said of a login that fails.
+  // @ts-expect-error Notices for the login are missing.
   const all: OwnNotices = rest;
   const { 'DELETE /users/sessions': sessions, ...enough }: OwnNotices = callNotices;
   // These codes are common to all calls.
@@ -171,7 +171,7 @@ test('the compiler knows of a call with codes of its own that has no notices', (
   expect([all, login, ordinary, sessions]).toHaveLength(4);
 });
 
-test('a call without codes of its own needs no notices', () => {
+test('a call without its own codes needs no notices', () => {
   const own = noticesOf('PATCH /notifications/read');
   expect(noticeName(own, 'internal')).toBe('notSaved');
   expect(noticeName(own, 'commentNotFound')).toBe('itemGone');
@@ -180,11 +180,11 @@ test('a call without codes of its own needs no notices', () => {
   expect(noticeName(own, 'unauthenticated')).toBe(null);
 });
 
-test('the compiler knows of a call that writes without a notice, of kinds and lineups too', () => {
+test('the compiler reports calls of kinds and lineups that write without a notice', () => {
   const { like, ...rest } = lineupNotices;
-  // @ts-expect-error Nothing is said of a like that fails.
+  // @ts-expect-error Notices for the like are missing.
   const lineup: NoticesOf<LineupCalls> = rest;
-  // @ts-expect-error Nothing is said of a kind's calls but of its list.
+  // @ts-expect-error Only the list has notices.
   const kind: NoticesOf<KindCalls> = { list: kindNotices.list };
   const favourites: NoticesOf<FavouritesCalls> = {};
   expect([like, lineup, kind, favourites]).toHaveLength(4);

@@ -15,13 +15,13 @@ import {
 } from '#contract/notices.ts';
 import type { ErrorCode, Problem } from './errors.ts';
 
-/** Notice name; null if the error is shown elsewhere; 'asAnswered' for the server's message. */
+/** Null if the page itself shows the error; 'asAnswered' for the message of the response. */
 type NoticeChoice = NoticeName | 'asAnswered' | null;
 type Rows = { readonly [Code in ErrorCode | 'offline']?: NoticeChoice };
 
-/** Notices for errors that mean the same everywhere, unless overridden by a call. */
+/** Default notices, which a call may override. */
 const general = {
-  // The session reports it.
+  // An ended session has its own notice.
   unauthenticated: null,
   forbidden: 'notAllowed',
   notVerified: 'notAllowed',
@@ -34,16 +34,16 @@ const general = {
   commentNotFound: 'itemGone',
 } as const satisfies Rows;
 
-/** Notices of a call; each of its own codes needs one unless a general notice exists. */
+/** Requires a notice for each code of the call that has no general notice. */
 export type CallNotices<C extends Call> = {
   readonly [Code in Exclude<C['errors'][number], keyof typeof general>]: NoticeChoice;
 } & {
   readonly [Code in CodeOf<C> | 'offline']?: NoticeChoice;
 } & {
-  /** Default for other client errors (400–499), if different from `otherwise`. */
+  /** Notice for other client errors (400–499). Without one, `otherwise` applies. */
   readonly refused?: NoticeChoice;
   readonly otherwise: NoticeChoice;
-  /** False to ignore the general notices. */
+  /** False if the general notices do not apply. */
   readonly general?: false;
 };
 
@@ -55,21 +55,19 @@ export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
 
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
 
-/** Calls whose failures raise a notice; failed reads are shown in place. */
-type ToldCall = Exclude<keyof FixedCalls, `GET ${string}`>;
+/** Excludes reads: a page shows their failure where the data would be. */
+type NotifyingCall = Exclude<keyof FixedCalls, `GET ${string}`>;
 
-/** Calls with codes not covered by the general notices. */
 type CallWithOwnErrors = {
-  [K in ToldCall]: Exclude<FixedCalls[K]['errors'][number], keyof typeof general> extends never
+  [K in NotifyingCall]: Exclude<FixedCalls[K]['errors'][number], keyof typeof general> extends never
     ? never
     : K;
-}[ToldCall];
+}[NotifyingCall];
 
 export type OwnNotices = { readonly [K in CallWithOwnErrors]: CallNotices<FixedCalls[K]> } & {
-  readonly [K in ToldCall]?: CallNotices<FixedCalls[K]>;
+  readonly [K in NotifyingCall]?: CallNotices<FixedCalls[K]>;
 };
 
-/** Notices of fixed-path calls not covered by the general ones. */
 export const callNotices = {
   'POST /users/registerRedirect': {
     invalid: 'checkForm',
@@ -100,7 +98,7 @@ export const callNotices = {
     unauthenticated: 'verifyUserNotFound',
     codeExpired: 'codeSent',
     codeNotSent: 'codeNotSent',
-    // Shown by the field, including that nothing was checked.
+    // The field says that the code is malformed and that nothing was checked.
     codeMalformed: null,
     linkRequired: 'linkRequired',
     linkOutdated: 'linkOutdated',
@@ -137,7 +135,7 @@ export const callNotices = {
     tooLarge: 'selectImage',
     wrongContentType: 'selectImage',
     picturesFull: 'profileError',
-    // Shown by the form, with the possible actions.
+    // The form offers a choice between both versions.
     changedMeanwhile: null,
     otherwise: 'profileError',
   },
@@ -161,7 +159,7 @@ export const callNotices = {
   'DELETE /users/image': { invalid: 'checkForm', otherwise: 'pictureError' },
   'DELETE /users/': {
     wrongPassword: 'passwordIncorrect',
-    // Its form prompts for it.
+    // The form then shows a field for the password.
     passwordRequired: null,
     tooManyRequests: 'tooManyRequests',
     storageFull: 'storageFull',
@@ -199,9 +197,9 @@ export const callNotices = {
   },
 } as const satisfies OwnNotices;
 
-export function noticesOf(call: ToldCall): ErrorNotices {
-  const own: { readonly [K in ToldCall]?: ErrorNotices } = callNotices;
-  return own[call] ?? { otherwise: 'notSaved' };
+export function noticesOf(call: NotifyingCall): ErrorNotices {
+  const noticesByCall: { readonly [K in NotifyingCall]?: ErrorNotices } = callNotices;
+  return noticesByCall[call] ?? { otherwise: 'notSaved' };
 }
 
 const likeNotices = {
@@ -218,7 +216,7 @@ export const kindNotices = {
     noneInDatabase: 'noneInDatabase',
     noneWithConditions: 'noneWithConditions',
     tooDeep: 'asAnswered',
-    // Shown by the page in place of the list.
+    // The page shows these errors in place of the list.
     forbidden: null,
     notVerified: null,
     overloaded: null,
@@ -245,7 +243,7 @@ export const claimNotices = {
 
 export const lineupNotices = {
   create: { alreadyHaveOne: 'alreadyHaveOne', otherwise: 'createFailed' },
-  // Shown by the builder, with the possible actions.
+  // The builder offers a choice between both versions.
   update: { changedMeanwhile: null, otherwise: 'createFailed' },
   remove: { otherwise: 'deleteFailed' },
   removeVersion: { otherwise: 'deleteFailed' },
@@ -260,31 +258,40 @@ export const commentNotices = {
 export type ErrorNotices = Rows & Pick<CallNotices<Call>, 'refused' | 'otherwise' | 'general'>;
 
 type Failure = Pick<Problem, 'status' | 'code' | 'message'> & {
-  /** Seconds until a retry is allowed, if the response gives them. */
+  /** Seconds from the response's Retry-After header. */
   readonly retryAfter?: number;
 };
 
-export function errorNotice(
-  own: ErrorNotices,
-  { status, code, message, retryAfter }: Failure,
-): Notice | null {
-  const rows: Rows = own.general === false ? own : { ...general, ...own };
-  // A missing response also has a code, for an unreachable server.
+function chooseNotice(errorNotices: ErrorNotices, { status, code }: Failure): NoticeChoice {
+  const { general: usesGeneral = true, refused, otherwise } = errorNotices;
+  const rows: Rows = usesGeneral ? { ...general, ...errorNotices } : errorNotices;
   const key = status === 0 ? 'offline' : code;
-  const isRefused = status >= 400 && status < 500 && own.refused !== undefined;
-  const rest = isRefused ? own.refused : own.otherwise;
-  const choice = Object.hasOwn(rows, key) ? rows[key] : rest;
+  const choice = Object.hasOwn(rows, key) ? rows[key] : undefined;
+  if (choice !== undefined) return choice;
+  const isClientError = status >= 400 && status < 500;
+  return isClientError && refused !== undefined ? refused : otherwise;
+}
+
+/** Null if the page shows the error itself. A `status` of 0 means that there was no response. */
+export function errorNotice(errorNotices: ErrorNotices, failure: Failure): Notice | null {
+  const { message, retryAfter } = failure;
+  const choice = chooseNotice(errorNotices, failure);
   if (choice === 'asAnswered') return { icon: 'error', title: message, timer: timers.error };
-  if (choice === 'tooManyRequests' && retryAfter !== undefined)
+  if (choice === 'tooManyRequests' && retryAfter !== undefined) {
     return tooManyRequestsNotice(retryAfter);
-  return choice ? notices[choice] : null;
+  }
+  return choice && notices[choice];
 }
 
 /**
- * Notice for a form rejected on the client: the one the server's error would raise, or null if the
- * field errors say it all (docs/product/forms.md#forms).
+ * Raises the same notice for a form that the client rejects as for one that the server rejects;
+ * null if the field errors suffice (docs/product/forms.md#forms).
  */
-export function formNotice(own: ErrorNotices, { code }: FormErrors<string>): Notice | null {
-  const notice = code === 'invalid' ? null : errorNotice(own, { status: 400, code, message: '' });
+export function formNotice(
+  errorNotices: ErrorNotices,
+  { code }: FormErrors<string>,
+): Notice | null {
+  if (code === 'invalid') return null;
+  const notice = errorNotice(errorNotices, { status: 400, code, message: '' });
   return notice && local(notice);
 }

@@ -35,7 +35,7 @@ test('a lineup’s page and a fan’s', () => {
   });
 });
 
-test('a read says itself what failed, unless it was not answered, was one too many, or the server is busy', () => {
+test('a read names what failed, except for a missing response, a rate limit or a busy server', () => {
   const read = (status: number) => readErrorPage(status, failedReads['GET /users/sessions']);
   expect(read(500)).toEqual({
     title: 'Your sessions could not be read',

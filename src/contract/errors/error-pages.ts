@@ -10,7 +10,7 @@ export interface ErrorPage {
   readonly message?: string;
 }
 
-const again = 'Please reload the page. If it happens again, try later';
+const reloadText = 'Please reload the page. If it happens again, try later';
 const { offline, busy, tooManyRequests, createFailed } = notices;
 
 const routerMessages: Readonly<Record<number, string>> = {
@@ -44,8 +44,7 @@ const texts: Readonly<Record<number, string | undefined>> = {
 };
 const textOf = (status: number) => texts[status] ?? createFailed.text;
 
-/* By the status of the failed request, 0 without a response. */
-
+/** A `status` of 0 means that there was no response, here and in the functions below. */
 export function itemErrorPage(status: number): ErrorPage {
   const title = itemTitles[status] ?? 'Unexpected Application Error!';
   return { title, message: textOf(status) };
@@ -56,7 +55,7 @@ export function lineupErrorPage(status: number): ErrorPage {
 }
 
 export function fanErrorPage(status: number): ErrorPage {
-  return fanPages[status] ?? { title: `Error ${status}`, message: again };
+  return fanPages[status] ?? { title: `Error ${status}`, message: reloadText };
 }
 
 export const failedReads = {
@@ -78,13 +77,12 @@ export function readErrorPage(status: number, refused: string): ErrorPage {
   return { title: readTitles[status] ?? refused, message: textOf(status) };
 }
 
-/** Message of the router's error page for a status, or for an error without one. */
 export function routerMessage(status?: number, statusText = ''): string {
-  if (status === undefined) return again;
+  if (status === undefined) return reloadText;
   return routerMessages[status] ?? `${status} ${statusText}`.trim();
 }
 
-/** Heading of an empty list with the kind's name; null for other codes. */
+/** Null if the error has nothing to do with an empty list. */
 export function emptyListText({ labels }: Pick<Kind, 'labels'>, code: ErrorCode): string | null {
   const { many } = labels;
   switch (code) {

@@ -11,7 +11,7 @@ describe('sentences under fields', () => {
     issues,
   });
 
-  test('are the issues that the server names, the first for each field, after its label', () => {
+  test('are the first issue of each field, after its label', () => {
     const issues = [
       { field: 'image', message: 'This is not a picture' },
       { field: 'name', message: 'must have 2 to 40 characters' },
@@ -24,7 +24,7 @@ describe('sentences under fields', () => {
     });
   });
 
-  test('fall back to the field that the code is about', () => {
+  test('fall back to the field of the code', () => {
     expect(errorSentences(problem('weakPassword'), labels)).toEqual({
       password: `The password needs ${notices.registerPassword.text}`,
     });
@@ -40,12 +40,12 @@ describe('sentences under fields', () => {
     });
   });
 
-  test('are none when the error is about no field of the form', () => {
+  test('are empty if the error concerns no field of the form', () => {
     expect(errorSentences(problem('internal'), labels)).toEqual({});
     expect(errorSentences(problem('genderRequired'), labels)).toEqual({});
   });
 
-  test('go on from the label, unless they stand by themselves', () => {
+  test('follow the label unless they are whole sentences', () => {
     expect(issueSentence('Age', 'must be >= 14')).toBe('Age must be >= 14');
     expect(issueSentence('Image', notices.selectImage.title)).toBe(notices.selectImage.title);
   });

@@ -5,13 +5,11 @@ export const notAPicture = 'This file is not a picture';
 
 export const takenName = 'This name is taken';
 
-/** Field error for a name reserved for the operators. */
 export const reservedName = notices.nameReserved.title;
 
-/** Field error for an address with a verified account. */
 export const takenEmail = 'This email already has an account';
 
-/** Field for an error that names none, with a sentence if the message does not fit. */
+/** Fields of errors whose responses name no field, with a sentence if the message does not fit. */
 const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: string } } = {
   invalidEmail: { field: 'email', sentence: 'This is not an email address' },
   genderRequired: { field: 'gender' },
@@ -32,34 +30,31 @@ const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: 
   codeExpired: { field: 'confirmationCode' },
 };
 
-/**
- * Sentence for a server issue: a lower-case message continues the label ('must have 2 to 40
- * characters'), a capitalised one stands alone.
- */
+/** Prefixes the label unless the message is a whole sentence, which begins with a capital. */
 export function issueSentence(label: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
 }
 
 /**
- * Field errors after a refused call, in the order of `labels`: the server's issues, else the
- * error's own sentence. Fields missing from the form are skipped. `own` maps errors to differently
- * named fields, which show the error's message.
+ * Returns the errors to show beside the fields in `labels`. Issues of the response take precedence
+ * over the sentence of its code. `fieldsByCode` is for forms that name a field differently.
  */
 export function errorSentences<Name extends string>(
   { code, message, issues = [] }: Problem,
   labels: { readonly [Field in Name]: string },
-  own: { readonly [Code in ErrorCode]?: Name } = {},
+  fieldsByCode: { readonly [Code in ErrorCode]?: Name } = {},
 ): { readonly [Field in Name]?: string } {
   const names = Object.keys(labels) as Name[];
-  const named = names.flatMap((name) => {
-    // Issues of list items count for the list: 'circuits.2'.
+  const issueSentences = names.flatMap((name) => {
+    // An issue of a list item, such as 'circuits.2', is shown beside the list.
     const issue = issues.find(({ field }) => field.split('.')[0] === name);
     return issue ? [[name, issueSentence(labels[name], issue.message)]] : [];
   });
-  if (named.length > 0) return Object.fromEntries(named);
+  if (issueSentences.length > 0) return Object.fromEntries(issueSentences);
   const usual = errorFields[code];
-  const field = names.find((name) => name === (own[code] ?? usual?.field));
+  const customField = fieldsByCode[code];
+  const field = names.find((name) => name === (customField ?? usual?.field));
   if (!field) return {};
-  const sentence = own[code] ? message : (usual?.sentence ?? message);
+  const sentence = customField ? message : (usual?.sentence ?? message);
   return { [field]: sentence } as { [Field in Name]: string };
 }

@@ -3,7 +3,7 @@ import { notices } from '#contract/notices.ts';
 const busy = `${notices.busy.title}. Please try again`;
 
 /**
- * Expected errors: stable code, HTTP status and message. Misspellings are intentional
+ * Expected errors by code, which clients rely on. Misspellings are intentional
  * (docs/product/notices.md#misspelled-texts).
  */
 export const errors = {
@@ -44,7 +44,7 @@ export const errors = {
   // Pictures
   picturesFull: { status: 409, message: 'Your pictures take up all the room there is for them' },
 
-  // Lineups, comments, following; the first also for profiles
+  // Lineups (the first also profiles), comments, following
   changedMeanwhile: { status: 412, message: 'This was changed in the meantime' },
   alreadyHaveOne: { status: 409, message: notices.alreadyHaveOne.title },
   commentNotFound: { status: 404, message: 'Comment not found' },
@@ -96,8 +96,8 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 export type CommonErrorCode = (typeof commonErrors)[number];
 
-/** Problem with one field, under the request's name for it. */
 export interface Issue {
+  /** Name of the field in the request: 'circuits.2' for a list item. */
   readonly field: string;
   readonly message: string;
 }

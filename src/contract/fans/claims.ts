@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 
-/** Kind whose items are people that fans may claim to be (docs/product/users.md#this-is-me). */
+/** Kind of people whom fans can claim to be (docs/product/users.md#this-is-me). */
 export type Claimable = Kind & { readonly api: { readonly claim: string } };
 
 export function isClaimable(kind: Kind): kind is Claimable {

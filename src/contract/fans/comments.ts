@@ -3,7 +3,7 @@ import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 /** Limits of a comment's length and rating (docs/product/comments-and-ratings.md#comments). */
 export const maxCommentLength = 1000;
 export const ratingRange = { min: 1, max: 5 } as const;
-/** Maximum number of user ids on a listed comment; its count is exact. */
+/** Limits the user ids in a listed comment. Its number of likes is exact. */
 export const maxCommentLikes = 10;
 
 export interface Commentable {
@@ -11,8 +11,8 @@ export interface Commentable {
   /** Path of the create call without the id: '/comment/createpodium'. */
   readonly path: string;
   /**
-   * True if a fan built it: anyone may read its comments, others must rate when commenting, and the
-   * owner cannot. Otherwise ratings are optional.
+   * True for lineups: visitors can read the comments, the owner cannot rate, and all others must
+   * rate. Ratings of catalogue items are optional.
    */
   readonly owned: boolean;
 }
@@ -26,9 +26,7 @@ export function commentables(sports: readonly Sport[]): Commentable[] {
   ];
 }
 
-/**
- * Mean rating to two decimals; null without ratings (docs/product/comments-and-ratings.md#ratings).
- */
+/** Rounds to two decimals; null without ratings (docs/product/comments-and-ratings.md#ratings). */
 export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }

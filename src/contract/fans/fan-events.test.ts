@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bellRule, countedActs, feedRule } from './fan-events.ts';
 
-test('an entry of the feed says where counting ended', () => {
+test('a feed entry shows that counting ended', () => {
   const words = (type: 'liked' | 'followed', count: number) =>
     feedRule(type).words({ name: 'Alisson', count, many: 'players', rating: null });
   expect(words('liked', 1)).toBe('liked Alisson');
@@ -10,7 +10,7 @@ test('an entry of the feed says where counting ended', () => {
   expect(words('followed', countedActs)).toBe('follows 100+ players');
 });
 
-test('a notification says where counting ended', () => {
+test('a notification shows that counting ended', () => {
   const words = (count: number) =>
     bellRule('liked').words({
       actors: ['Ana Ruiz', 'Pau Vidal'],

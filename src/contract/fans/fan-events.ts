@@ -1,46 +1,39 @@
-/**
- * Fan event types, used by feed, notifications, digest mail and settings. One entry per type
- * (docs/product/feed.md#whats-new, docs/product/notifications.md#bell).
- */
-
-/** Days that notifications are kept, and their maximum number per fan. */
 export const notificationDays = 90;
+/** Notifications kept per fan. */
 export const maxNotifications = 1000;
-/** Days within which a repeated act that was undone does not notify again. */
+/** Days in which repeating an act that was undone does not notify again. */
 export const quietDays = 30;
 export const eventPageSize = 20;
-/** Maximum number of fans named by a notification, and of things shown by a feed entry. */
+/** Fans named in one notification. */
 export const shownActors = 3;
+/** Items shown in one feed entry. */
 export const shownItems = 6;
-/** Maximum count of acts in a feed entry's hour, and of the newest acts in a notification. */
+/** Acts counted in one entry of the feed or bell. Larger counts are shown as '100+'. */
 export const countedActs = 100;
-/** Maximum number of newest acts kept by a notification. */
+/** Acts stored per notification. */
 export const maxActs = 500;
 /** Minimum hours between two digest mails. */
 export const digestHours = 24;
 
-/** Feed filters; event types without one appear only under All. */
 export const feedFilters = ['lineups', 'comments', 'likes'] as const;
 export type FeedFilter = (typeof feedFilters)[number];
 
 interface FeedRule {
-  /** Filter that includes it, besides All. */
+  /** Null if the event appears only in the unfiltered feed. */
   readonly filter: FeedFilter | null;
-  /** True to group one fan's events of a clock hour (UTC). */
+  /** True if events of one fan in the same clock hour (UTC) are one entry. */
   readonly isGrouped: boolean;
   readonly words: (entry: FeedSubject) => string;
 }
 
 export interface BellRule {
-  /** Recipient: the followed fan, the lineup's owner, or the comment's author. */
-  readonly tells: 'followed' | 'owner' | 'author';
-  /** True if it names the acting fans; it is hidden once none of them exists. */
+  readonly recipient: 'followed' | 'owner' | 'author';
+  /** True if the sentence names fans. Once all of them are deleted, the notification is hidden. */
   readonly namesFans: boolean;
-  /** Link target: the first named fan, the subject, its comments, or none. */
   readonly leadsTo: 'actor' | 'subject' | 'comments' | null;
   readonly icon: 'warning' | 'bin' | null;
   readonly shows: readonly ('picture' | 'name' | 'comment')[];
-  /** Label in the settings, beside the switches for notifications and mail. */
+  /** Label in the settings. */
   readonly label: string;
   readonly words: (notification: BellSubject) => string;
 }
@@ -53,7 +46,7 @@ interface FeedSubject {
 }
 
 interface BellSubject {
-  /** Names of the newest fans, newest first, out of `count`. */
+  /** Names of the newest of `count` fans, newest first. */
   readonly actors: readonly string[];
   readonly count: number;
   readonly name: string;
@@ -65,24 +58,24 @@ interface BellSubject {
 
 interface FanEvent {
   readonly feed: FeedRule | null;
-  /** Null if it notifies no one. */
   readonly bell: BellRule | null;
 }
 
 /** 'Ana Ruiz', 'Ana Ruiz and Pau Vidal', 'Ana Ruiz and 3 others', 'Ana Ruiz and 99+ others'. */
-function namesOf({ actors, count }: Pick<BellSubject, 'actors' | 'count'>): string {
+function formatActors({ actors, count }: BellSubject): string {
   const [first = '', second = ''] = actors;
   if (count <= 1) return first;
-  const others = `${count - 1}${count < countedActs ? '' : '+'}`;
-  return count === 2 ? `${first} and ${second}` : `${first} and ${others} others`;
+  if (count === 2) return `${first} and ${second}`;
+  return `${first} and ${count - 1}${count < countedActs ? '' : '+'} others`;
 }
 
-/** '14 players', or '100+ players' at the counting limit. */
-const countOf = ({ count, many }: FeedSubject) =>
-  `${count}${count < countedActs ? '' : '+'} ${many}`;
+/** 'Zidane' for one item, '14 players' or '100+ players' for several. */
+function formatItems({ name, count, many }: FeedSubject): string {
+  if (count <= 1) return name;
+  return `${count}${count < countedActs ? '' : '+'} ${many}`;
+}
 
-const verb = ({ count }: BellSubject, one: string, many: string) => (count > 1 ? many : one);
-
+/** One entry per type (docs/product/feed.md#whats-new, docs/product/notifications.md#bell). */
 const fanEvents = {
   built: {
     feed: { filter: 'lineups', isGrouped: false, words: ({ name }) => `built ${name}` },
@@ -96,30 +89,30 @@ const fanEvents = {
     feed: {
       filter: 'likes',
       isGrouped: true,
-      words: (subject) => `liked ${subject.count > 1 ? countOf(subject) : subject.name}`,
+      words: (subject) => `liked ${formatItems(subject)}`,
     },
     bell: {
-      tells: 'owner',
+      recipient: 'owner',
       namesFans: true,
       leadsTo: 'subject',
       icon: null,
       shows: ['picture', 'name'],
       label: 'Likes of what you built',
       words: (subject) =>
-        `${namesOf(subject)} ${verb(subject, 'likes', 'like')} your ${subject.one}`,
+        `${formatActors(subject)} ${subject.count > 1 ? 'like' : 'likes'} your ${subject.one}`,
     },
   },
   commentLiked: {
     feed: null,
     bell: {
-      tells: 'author',
+      recipient: 'author',
       namesFans: true,
       leadsTo: 'comments',
       icon: null,
       shows: ['picture'],
       label: 'Likes of your comments',
       words: (subject) =>
-        `${namesOf(subject)} ${verb(subject, 'likes', 'like')} your comment on ${subject.name}`,
+        `${formatActors(subject)} ${subject.count > 1 ? 'like' : 'likes'} your comment on ${subject.name}`,
     },
   },
   commented: {
@@ -130,16 +123,16 @@ const fanEvents = {
         rating === null ? `commented on ${name}` : `commented on ${name} and rated it ${rating}/5`,
     },
     bell: {
-      tells: 'owner',
+      recipient: 'owner',
       namesFans: true,
       leadsTo: 'comments',
       icon: null,
       shows: ['picture', 'comment'],
       label: 'Comments and ratings on what you built',
       words: (subject) => {
-        const rated =
-          subject.count === 1 && subject.rating !== null ? ` and rated it ${subject.rating}/5` : '';
-        return `${namesOf(subject)} commented on your ${subject.one}${rated}`;
+        const { count, rating, one } = subject;
+        const suffix = count === 1 && rating !== null ? ` and rated it ${rating}/5` : '';
+        return `${formatActors(subject)} commented on your ${one}${suffix}`;
       },
     },
   },
@@ -147,16 +140,17 @@ const fanEvents = {
     feed: {
       filter: null,
       isGrouped: true,
-      words: (subject) => `follows ${subject.count > 1 ? countOf(subject) : subject.name}`,
+      words: (subject) => `follows ${formatItems(subject)}`,
     },
     bell: {
-      tells: 'followed',
+      recipient: 'followed',
       namesFans: true,
       leadsTo: 'actor',
       icon: null,
       shows: [],
       label: 'New followers',
-      words: (subject) => `${namesOf(subject)} ${verb(subject, 'follows', 'follow')} you`,
+      words: (subject) =>
+        `${formatActors(subject)} ${subject.count > 1 ? 'follow' : 'follows'} you`,
     },
   },
   created: {
@@ -166,7 +160,7 @@ const fanEvents = {
   slotOpened: {
     feed: null,
     bell: {
-      tells: 'owner',
+      recipient: 'owner',
       namesFans: false,
       leadsTo: 'subject',
       icon: 'warning',
@@ -178,7 +172,7 @@ const fanEvents = {
   commentRemoved: {
     feed: null,
     bell: {
-      tells: 'author',
+      recipient: 'author',
       namesFans: false,
       leadsTo: 'comments',
       icon: 'bin',
@@ -190,7 +184,7 @@ const fanEvents = {
   lineupRemoved: {
     feed: null,
     bell: {
-      tells: 'owner',
+      recipient: 'owner',
       namesFans: false,
       leadsTo: null,
       icon: 'bin',

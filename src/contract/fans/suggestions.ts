@@ -1,17 +1,16 @@
-/** Rules of suggestions (docs/product/follows.md#fans-worth-following). */
-
+/** Orders of the suggested fans (docs/product/follows.md#fans-worth-following). */
 export const suggestedBy = ['taste', 'followed', 'newest'] as const;
 export type SuggestedBy = (typeof suggestedBy)[number];
 
 export const suggestedFans = 12;
-/** Maximum number of a fan's newest likes compared with those of others. */
+/** Newest likes of a fan that are compared with the likes of other fans. */
 export const comparedLikes = 1000;
-/** Number of likes from which a thing no longer indicates taste. */
+/** Number of likes from which an item is so popular that liking it says nothing about taste. */
 export const everybodysLikes = 10_000;
 
 /**
- * Weight of a shared like: 1 / √likes, so that one of four likes counts as much as five of a
- * hundred; 0 from `everybodysLikes` on.
+ * Weighs a shared like by 1 / √likes, so that liking the same little-known item counts more than
+ * liking the same famous one; 0 from `everybodysLikes` on.
  */
 export function tasteWeight(likesCount: number): number {
   return likesCount >= everybodysLikes ? 0 : 1 / Math.sqrt(Math.max(likesCount, 1));

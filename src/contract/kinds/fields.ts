@@ -1,20 +1,13 @@
 import type { ErrorCode } from '#contract/errors/errors.ts';
 import type { TextFormat } from '#contract/text-formats.ts';
 
-/**
- * Closed union of the field types of kinds and forms. Fields are plain data; type-specific code
- * uses an exhaustive `switch` over `field.type`.
- */
 interface FieldBase {
   readonly label: string;
-  /** Applies to create forms and create calls only; storage and imports allow absence. */
+  /** Applies to forms and create calls. Imports may leave a required field empty. */
   readonly required: boolean;
-  /**
-   * Specific error of an invalid value, if any. The schema then bounds only the input's size and
-   * the service decides.
-   */
+  /** Code for an invalid value. With one, the service validates the value instead of the schema. */
   readonly error?: ErrorCode;
-  /** Overrides of the default form sentences. */
+  /** Replace the default sentences of the form. */
   readonly messages?: {
     readonly missing?: string;
     /** `{over}` is the number of excess characters. */
@@ -28,23 +21,22 @@ export interface TextField extends FieldBase {
   /** Minimum length in characters; defaults to 1 if required. */
   readonly min?: number;
   readonly max: number;
-  /** Format rules besides length; defaults to 'line'. */
+  /** Defaults to 'line'. */
   readonly format?: TextFormat;
-  /** True for names, such as a team's, which are never translated. */
+  /** True for proper names, which browsers must not translate. */
   readonly isName?: boolean;
 }
 
 export interface NumberField extends FieldBase {
   readonly type: 'number';
-  /** Written after the value; empty for counts. */
+  /** Empty for counts. */
   readonly unit: string;
   readonly min: number;
   readonly max: number;
-  /** Stored decimal digits; 0 for whole numbers. */
   readonly decimals: 0 | 1 | 2 | 3;
-  /** True if lower is better, such as a ranking. */
+  /** True if a lower value is better, such as a position in a ranking. */
   readonly lowIsGood: boolean;
-  /** True if digits are never grouped: a year, a shirt number. */
+  /** True if digits are never grouped, as in a year or a shirt number. */
   readonly plain: boolean;
 }
 
@@ -53,16 +45,17 @@ export interface ChoiceField extends FieldBase {
   readonly options: readonly string[];
 }
 
-/** List of other items, such as a player's team. */
+/** List of other items, such as the teams of a player. */
 export interface ReferencesField extends FieldBase {
   readonly type: 'references';
+  /** Name of the kind of the items. */
   readonly to: string;
-  /** Maximum number of items in create forms and calls; storage and imports may exceed it. */
+  /** Applies to forms and create calls. Imports may add more items. */
   readonly max: number;
 }
 
 export type Field = TextField | NumberField | ChoiceField | ReferencesField;
-/** Field stored as a column of its kind's table. */
+/** Field that is a column of its kind's table. */
 export type ColumnField = Exclude<Field, ReferencesField>;
 
 type Options<F extends FieldBase> = Partial<Omit<F, 'type' | 'label'>>;
@@ -102,16 +95,13 @@ export function references(
   return { type: 'references', label, to, required: false, max: 50, ...options };
 }
 
-/** Label inside a sentence: 'market value', but 'GL points'. */
+/** Writes a label as inside a sentence: 'market value', but 'GL points'. */
 export function lowerFirst(label: string): string {
   const startsAcronym = /^\p{Lu}{2}/u.test(label);
   return startsAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/**
- * Field's number without unit. Digits are grouped from five on: 1112.5 kg as on scoreboards, but
- * 81,044 people; years and shirt numbers are never grouped.
- */
+/** Groups numbers of five or more digits: '81,044', but '1112.5' as on scoreboards. No unit. */
 export function formatNumber(field: NumberField, value: number): string {
   return new Intl.NumberFormat('en-GB', {
     useGrouping: field.plain ? false : 'min2',

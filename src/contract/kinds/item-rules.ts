@@ -1,21 +1,21 @@
-/** Values by field name; null or absent if empty. */
+/** Values by field name. An empty field is null or absent. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 export interface RuleResult {
-  /** Empty numbers computed from the others, by field. */
+  /** Values for empty number fields, by field name. */
   readonly computed: Readonly<Record<string, number>>;
-  /** Warnings on unusual or contradictory values, which are still accepted, by field. */
+  /** Warnings about values that are accepted, but unusual or contradictory, by field name. */
   readonly remarks: Readonly<Record<string, string>>;
 }
 
 /**
- * Applies a kind's rules to empty or individually valid fields. Undated numbers are taken as of
- * `thisYear`; null if they are of unknown age.
+ * Expects values that are valid by themselves. `thisYear` is the year of the numbers, null if they
+ * are of unknown age.
  */
 export type CheckItem = (values: FieldValues, thisYear: number | null) => RuleResult;
 
 export interface ItemRules {
-  /** Fields with computed values or remarks, shown under their inputs. */
+  /** Fields whose inputs show a computed value or a remark. */
   readonly hinted: readonly string[];
   readonly check: CheckItem;
 }

@@ -2,178 +2,150 @@ import type { Subject } from '#contract/policies.ts';
 import type { ChoiceField, ColumnField, Field, NumberField } from './fields.ts';
 import type { Lead } from './leads.ts';
 
-/** Maximum length of an item's name, in characters. */
 export const maxNameLength = 100;
-/** Maximum length of an accepted id, in characters. */
 export const maxIdLength = 64;
 export const wellFormedId = new RegExp(`^[\\w-]{1,${maxIdLength}}$`);
 
 /**
- * Description of a kind of catalogue item (docs/product/catalogue.md#kinds). Types, schemas, table,
- * routes, finder, cards, detail page and forms derive from it. Plain data: no functions, hooks or
- * conditions.
+ * Describes a kind of catalogue item (docs/product/catalogue.md#kinds). Its table, API, finder and
+ * pages are derived from the description, which therefore is plain data without functions.
  */
 export interface Kind {
-  /** Singular, also the value of `kind` on the wire: 'player'. */
+  /** Value of `kind` in responses: 'player'. */
   readonly name: string;
   readonly labels: {
-    /** Used inside sentences: 'player', 'players'. */
+    /** Singular inside a sentence: 'player'. */
     readonly one: string;
+    /** Plural inside a sentence: 'players'. */
     readonly many: string;
     readonly title: string;
     readonly back: string;
     readonly create: string;
-    /** Example for the search box: 'Bellingham'. */
+    /** Placeholder of the search box: 'Bellingham'. */
     readonly example: string;
     /** Shorter label for the favourites tab: 'Categories'. */
     readonly tab?: string;
   };
   /** Path in the interface: '/fifa/players'. */
   readonly page: string;
-  /** Uneven API paths below /api/v1 (docs/product/api.md#calls). */
+  /** API paths below /api/v1, which follow no common pattern (docs/product/api.md#calls). */
   readonly api: {
     readonly base: string;
     /** Path of the create call: base, or base + '/create'. */
     readonly create: string;
-    /** Segment before the name in a name search: 'byName', or 'sort' for lifters. */
+    /** Segment before the name in a search: 'byName', or 'sort' for lifters. */
     readonly search: string;
     /** Segment after sortascending, sortdescending and filter: 'players'. */
     readonly list: string;
-    /** Path that toggles a like, minus the id: '/users/togglePlayer'. */
+    /** Path of the like call without the id: '/users/togglePlayer'. */
     readonly toggle: string;
-    /** Path that creates a comment, minus the id: '/comment/create'; absent if the kind has no comments. */
+    /** Path of the comment call without the id: '/comment/create'. */
     readonly comment?: string;
-    /** Claim call without the id; absent if the items are not people. */
+    /** Path of the claim call without the id, only for kinds of people. */
     readonly claim?: string;
   };
   readonly favourites: string;
-  /** Creators allowed: every verified user, or roles with the right to 'item.create'. */
+  /** Every verified user may create items, or only a role with the right to 'item.create'. */
   readonly create: Subject<'item.create'>['create'];
   /** 'given' by the creator, or built from fields, such as '{weight} kg {age} {gender}'. */
   readonly naming: 'given' | { readonly template: string };
   readonly fields: Readonly<Record<string, Field>>;
-  /** Fields whose combination is unique; empty if duplicates are allowed. */
+  /** Fields whose combination is unique. If empty, duplicates are allowed. */
   readonly unique: readonly string[];
-  /** Fields with range or equality filters, in the finder's order. */
+  /** Fields that the finder filters by, in its order. */
   readonly filters: readonly string[];
-  /** Sortable fields in the finder's order, besides name, likes and newest. */
+  /** Fields that the finder sorts by, in its order, besides name, likes and newest. */
   readonly sorts: readonly string[];
   /** Default order: '-rating' is descending, 'ranking' ascending. */
   readonly order: string;
-  /** Fields on the secondary line of a card. */
+  /** Fields below the name on a card. */
   readonly card: readonly string[];
-  /** Four headline numbers of the detail page; other fields follow as facts. */
+  /** Four fields in large type on the detail page. All others are in the list of facts. */
   readonly headline: readonly string[];
-  /** Number fields compared with those of peers, in display order. */
+  /** Number fields with percentiles, in display order. */
   readonly compared: readonly string[];
   /**
-   * Fields that define peer groups, closest first, each with words for the members: `position:
-   * '{name}s'` for 38 midfielders, or words for each value. The whole kind is always a group.
+   * Fields whose values define peer groups, the smallest group first, with words for the members:
+   * `position: '{name}s'` for midfielders. The whole kind is always a group.
    */
   readonly peers: Readonly<Partial<Record<string, PeerWords>>>;
-  /** Lists of other items on the detail page, in its order. */
+  /** Lists of other items on the detail page, in display order. */
   readonly leadsTo: readonly Lead[];
-  /**
-   * Fields shown by the drawing, such as a shirt number; also given as text wherever the drawing is
-   * beside a name.
-   */
+  /** Fields that are part of the drawing, such as a shirt number, and need a text alternative. */
   readonly drawn: readonly string[];
-  /**
-   * Filter by which fans number items: a digit search finds items with that number after matching
-   * names.
-   */
+  /** Field whose value a search for digits finds, after the names that match. */
   readonly numbered?: string;
   /**
-   * Distinguishes items with similar names when looking for duplicates
-   * (docs/importing.md#likely-duplicates). If absent, the name suffices.
+   * Fields that tell items with similar names apart (docs/importing.md#likely-duplicates). If
+   * absent, items with similar names are likely duplicates.
    */
   readonly identity?: {
-    /** At least one must match; if both names have the same words, none may differ. */
+    /** Duplicates share at least one value. If their names have the same words, no value differs. */
     readonly shared: readonly string[];
-    /** Immutable fields: items that differ in one are distinct. */
+    /** Fields that never change, so items that differ in one of them are distinct. */
     readonly fixed: readonly string[];
   };
   /**
-   * Choice that splits every peer group, including the whole kind, such as raw lifting. Items
-   * without a value form their own group.
+   * Choice that splits every peer group, such as raw and equipped lifting. Items without a value
+   * are a group as well.
    */
   readonly peersWithin?: string;
-  /**
-   * Choice that splits the sport's landing page: a picture link per option, each with an artwork
-   * sample, and plain links to the other kinds.
-   */
+  /** Choice whose options are the picture links of the sport's landing page. */
   readonly landingBy?: string;
-  /** Ranking on the detail page: items of another kind that refer to this one. */
+  /** Ranking on the detail page, of the items of another kind that refer to the item. */
   readonly ranking?: {
-    /** Name of the ranked kind, whose peer groups are split by a choice. */
+    /** Name of the ranked kind, which needs `peersWithin`. */
     readonly of: string;
-    /** Compared number to rank by, highest first. */
+    /** Compared field to rank by, highest value first. */
     readonly by: string;
-    /** Compared numbers whose best value is shown. */
+    /** Compared fields whose best value is shown. */
     readonly best: readonly string[];
-    /** Numbers shown in a row, in order. */
+    /** Number fields in the columns of the table. */
     readonly columns: readonly string[];
   };
   readonly detail?: {
-    /** 'lifts': the total in large type, and each lift as a loaded bar. */
+    /** 'lifts' shows the total in large type and each lift as a loaded bar. */
     readonly panel?: 'lifts';
-    /** 'small': the picture as on a card, for short names. */
+    /** 'small' shows the picture in the size of a card. */
     readonly picture?: 'small';
-    /** 'label': units in the label, 'Capacity (people)', instead of after the value. */
+    /** 'label' shows units in the label, 'Capacity (people)', instead of after the value. */
     readonly units?: 'label';
-    /** 'contact': every failure shows the text that names a contact. */
+    /** 'contact' shows the text that names a contact for every failure. */
     readonly failure?: 'contact';
   };
 }
 
-/** Words for the members of a group: one for any value, or one for each. */
+/** Plural for any value of the field, or one plural for each value. */
 export type PeerWords = string | Readonly<Record<string, string>>;
-
-type Described = Omit<
-  Kind,
-  | 'unique'
-  | 'naming'
-  | 'filters'
-  | 'sorts'
-  | 'card'
-  | 'headline'
-  | 'compared'
-  | 'peers'
-  | 'leadsTo'
-  | 'drawn'
-  | 'numbered'
-  | 'identity'
-  | 'peersWithin'
-  | 'landingBy'
->;
 
 type NamesOf<Fields, Type extends Field> = {
   [Name in keyof Fields & string]: Fields[Name] extends Type ? Name : never;
 }[keyof Fields & string];
 
-/**
- * Checks a description while keeping its field names, so that a misspelt filter does not compile.
- */
+/** Properties of a kind that name its fields. */
+interface FieldNames<Fields> {
+  readonly fields: Fields;
+  readonly naming?: Kind['naming'];
+  readonly unique?: readonly (keyof Fields & string)[];
+  readonly filters: readonly ((keyof Fields & string) | 'name')[];
+  readonly sorts: readonly ((keyof Fields & string) | 'name')[];
+  readonly card: readonly (keyof Fields & string)[];
+  readonly headline: readonly (keyof Fields & string)[];
+  readonly compared?: readonly NamesOf<Fields, NumberField>[];
+  readonly peers?: {
+    readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: PeerWords;
+  };
+  readonly leadsTo?: readonly Lead[];
+  readonly drawn?: readonly NamesOf<Fields, NumberField>[];
+  readonly numbered?: NamesOf<Fields, NumberField>;
+  readonly identity?: Readonly<Record<'shared' | 'fixed', readonly (keyof Fields & string)[]>>;
+  readonly peersWithin?: NamesOf<Fields, ChoiceField>;
+  readonly landingBy?: NamesOf<Fields, ChoiceField>;
+}
+
+/** Infers the names of the fields, so that a misspelt name elsewhere does not compile. */
 export function defineKind<const Fields extends Readonly<Record<string, Field>>>(
-  description: Omit<Described, 'fields'> & {
-    readonly fields: Fields;
-    readonly naming?: Kind['naming'];
-    readonly unique?: readonly (keyof Fields & string)[];
-    readonly filters: readonly ((keyof Fields & string) | 'name')[];
-    readonly sorts: readonly ((keyof Fields & string) | 'name')[];
-    readonly card: readonly (keyof Fields & string)[];
-    readonly headline: readonly (keyof Fields & string)[];
-    readonly compared?: readonly NamesOf<Fields, NumberField>[];
-    readonly peers?: {
-      readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: PeerWords;
-    };
-    readonly leadsTo?: readonly Lead[];
-    readonly drawn?: readonly NamesOf<Fields, NumberField>[];
-    readonly numbered?: NamesOf<Fields, NumberField>;
-    readonly identity?: Readonly<Record<'shared' | 'fixed', readonly (keyof Fields & string)[]>>;
-    readonly peersWithin?: NamesOf<Fields, ChoiceField>;
-    readonly landingBy?: NamesOf<Fields, ChoiceField>;
-  },
+  description: Omit<Kind, keyof FieldNames<Fields>> & FieldNames<Fields>,
 ): Kind & { readonly fields: Fields } {
   return {
     naming: 'given',
@@ -194,35 +166,37 @@ export function columnFields(kind: Kind): [string, ColumnField][] {
   );
 }
 
-/** Field by an untrusted name; null if unknown, including 'constructor'. */
+/** Accepts untrusted names: 'constructor' is no field. */
 export function getField(kind: Kind, name: string): Field | null {
   return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null;
 }
 
-/** All sorts of a kind's list (docs/product/lists.md#filters-and-sorts). */
+/** Returns all fields to sort by (docs/product/lists.md#filters-and-sorts). */
 export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
 }
 
-/** Fields that a list's query may filter by: the filters, and every choice and reference. */
+/** Includes every choice and reference, because links to lists filter by them. */
 export function filterFields(kind: Kind): string[] {
-  const others = Object.entries(kind.fields)
+  const choicesAndReferences = Object.entries(kind.fields)
     .filter(([, field]) => field.type === 'choice' || field.type === 'references')
     .map(([name]) => name);
-  return [...new Set([...kind.filters.filter((name) => name !== 'name'), ...others])];
+  const filters = kind.filters.filter((name) => name !== 'name');
+  return [...new Set([...filters, ...choicesAndReferences])];
 }
 
 export function isSort(kind: Kind, stat: string): boolean {
   return (commonSorts as readonly string[]).includes(stat) || kind.sorts.includes(stat);
 }
 
-/** Name built from fields or given by the creator; empty without values. */
+/** Empty if no field of the name has a value. */
 export function itemName(kind: Kind, values: Readonly<Record<string, unknown>>): string {
   if (kind.naming === 'given') return String(values.name ?? '');
-  const { template } = kind.naming;
-  const filled = (given: Readonly<Record<string, unknown>>) =>
-    template.replaceAll(/\{(\w+)\}/g, (_, field) => String(given[field] ?? ''));
-  const name = filled(values);
-  // Without values, only the template's own words remain.
-  return name === filled({}) ? '' : name;
+  let isEmpty = true;
+  const name = kind.naming.template.replaceAll(/\{(\w+)\}/g, (_, field) => {
+    const value = String(values[field] ?? '');
+    if (value !== '') isEmpty = false;
+    return value;
+  });
+  return isEmpty ? '' : name;
 }

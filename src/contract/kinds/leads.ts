@@ -1,58 +1,50 @@
-/**
- * List of other items on a detail page, read through the ordinary list calls
- * (docs/product/catalogue.md#leads). Plain data; a test checks every name in it.
- */
 interface LeadBase {
   /** Heading: 'Squad', or 'More of {name}' with the shared value as `{name}`. */
   readonly title: string;
   /** Field that relates the items. */
   readonly by: string;
-  /** Fields of a tile besides the name. */
+  /** Fields that a tile shows besides the name. */
   readonly tile: {
-    /** Secondary line, unless the same for the whole row: 'position'. */
     readonly secondary?: string | undefined;
     readonly number?: string;
   };
 }
 
-/** Items of another kind whose field `by` refers to the item, such as a team's players. */
+/** Items of another kind whose field `by` refers to the item, such as the players of a team. */
 export interface IncomingLead extends LeadBase {
   readonly type: 'incoming';
-  /** Maximum number shown; the equally filtered gallery has them all. */
+  /** Maximum number of tiles. A link leads to the gallery with all items. */
   readonly size: number;
   readonly kind: string;
-  /** Separate rows by the values of a choice; absent for a single row. */
+  /** Splits the tiles into rows by the values of a choice. */
   readonly groups?: {
     readonly by: string;
     readonly rows: readonly { readonly title: string; readonly values: readonly string[] }[];
-    /** Title of the row for the others. */
+    /** Title of the row for all other values. */
     readonly others: string;
   };
-  /**
-   * Text for an empty list; absent if the sources are incomplete, such as wins of one season, and
-   * nothing is shown.
-   */
+  /** Text for an empty list. If absent, an empty list is hidden, since its data is incomplete. */
   readonly empty?: string;
 }
 
-/** Items of the same kind with the same value in `by`, such as players of the position. */
+/** Items of the same kind with the same value in `by`, such as players of the same position. */
 export interface SharingLead extends LeadBase {
   readonly type: 'sharing';
-  /** Maximum number shown; the equally filtered gallery has them all. */
+  /** Maximum number of tiles. A link leads to the gallery with all items. */
   readonly size: number;
-  /** Link to all of them: 'All players of {name}'. */
+  /** Text of that link: 'All players of {name}'. */
   readonly all: string;
 }
 
-/** Items referenced by the item's field `by`, such as circuits where a rider won. */
+/** Items that the field `by` refers to, such as the circuits where a rider won. */
 export interface OutgoingLead extends LeadBase {
   readonly type: 'outgoing';
   readonly facts: readonly string[];
 }
 
+/** List of other items on a detail page (docs/product/catalogue.md#leads). */
 export type Lead = IncomingLead | SharingLead | OutgoingLead;
 
-/** Leads whose items refer to the item; its response says if there are any. */
 export function incomingLeads(kind: { readonly leadsTo: readonly Lead[] }): IncomingLead[] {
   return kind.leadsTo.filter((lead) => lead.type === 'incoming');
 }

@@ -1,10 +1,7 @@
-/**
- * Minimum number of peers for ranks; smaller groups are only counted
- * (docs/product/percentiles.md#percentiles).
- */
+/** Smallest group of peers with ranks (docs/product/percentiles.md#percentiles). */
 export const minPeers = 5;
-/** Peer group of all items, present in every kind. */
+/** Name of the peer group with all items of a kind. */
 export const everyone = 'everyone';
-/** Last exact rank; further ones are estimates in large kinds. */
+/** In kinds that are sampled, ranks beyond this are estimates. */
 export const maxExactRank = 1000;
 export const maxBins = 30;

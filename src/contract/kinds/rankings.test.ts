@@ -12,7 +12,7 @@ function rankingOf(described: object, ranked: Kind = lifter) {
   return getRanking([{ ...powerlifting, kinds: [ranked, category] }], category);
 }
 
-test('a ranking fits the kind that it ranks', () => {
+test('a ranking matches the kind that it ranks', () => {
   expect(rankingOf({})).toMatchObject({ ranked: lifter, by: 'total' });
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(() => rankingOf(described)).toThrow(`weightCategory cannot rank lifter by ${name}`);
 });
 
-test('no group is called like that of those of whom it is not known', () => {
+test('no option has the name of the unknown group', () => {
   const equipment = choice('Equipment', ['Raw', unknownGroup], { required: false });
   const ranked: Kind = { ...lifter, fields: { ...lifter.fields, equipment } };
   expect(() => rankingOf({}, ranked)).toThrow('lifter.equipment has an option unknown');

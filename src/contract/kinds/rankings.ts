@@ -2,50 +2,51 @@ import type { ChoiceField, NumberField } from './fields.ts';
 import { getField, type Kind } from './kind.ts';
 import { getKind, kindsOf, type Sport } from './sport.ts';
 
-/** Group of items without a value for the choice. */
+/** Name of the group of items whose choice has no value. */
 export const unknownGroup = 'unknown';
 
-/** Ranking on the detail pages of a kind, resolved from `Kind.ranking`. */
+/** `Kind.ranking` with names replaced by what they refer to. */
 export interface Ranking {
-  /** Kind whose pages show it. */
+  /** Kind whose detail pages show the ranking. */
   readonly kind: Kind;
   readonly ranked: Kind;
+  /** Field of the ranked items that refers to the item of the page. */
   readonly reference: string;
   readonly by: string;
-  /** Choice that splits the ranked items into disjoint groups. */
+  /** Choice that splits the ranked items into groups. */
   readonly within: { readonly name: string; readonly field: ChoiceField };
   readonly best: readonly string[];
   readonly columns: readonly string[];
 }
 
-/** Ranking of a kind, or null if it has none. Throws if the description is inconsistent. */
+function getReferenceTo(kind: Kind, target: Kind): string | null {
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type === 'references' && field.to === target.name) return name;
+  }
+  return null;
+}
+
+/** Null if the kind has no ranking. Throws if the description is inconsistent. */
 export function getRanking(sports: readonly Sport[], kind: Kind): Ranking | null {
   if (!kind.ranking) return null;
-  const { of, ...rest } = kind.ranking;
-  const ranked = getKind(sports, of);
-  const reference = Object.entries(ranked?.fields ?? {}).find(
-    ([, field]) => field.type === 'references' && field.to === kind.name,
-  )?.[0];
+  const { of: rankedName, by, best, columns } = kind.ranking;
+  const ranked = getKind(sports, rankedName);
+  const reference = ranked && getReferenceTo(ranked, kind);
   const name = ranked?.peersWithin ?? '';
   const field = ranked && getField(ranked, name);
-  if (
-    !ranked ||
-    !reference ||
-    !Object.hasOwn(ranked.peers, reference) ||
-    field?.type !== 'choice'
-  ) {
-    throw new Error(`${kind.name} cannot rank ${of}`);
+  if (!reference || !Object.hasOwn(ranked.peers, reference) || field?.type !== 'choice') {
+    throw new Error(`${kind.name} cannot rank ${rankedName}`);
   }
-  const { by, best, columns } = rest;
-  // Only compared numbers are ranked and have a known best.
-  const wrong =
+  const invalidName =
     [by, ...best].find((number) => !ranked.compared.includes(number)) ??
     columns.find((column) => getField(ranked, column)?.type !== 'number');
-  if (wrong !== undefined) throw new Error(`${kind.name} cannot rank ${of} by ${wrong}`);
-  if (field.options.includes(unknownGroup)) {
-    throw new Error(`${of}.${name} has an option ${unknownGroup}, which a group is called`);
+  if (invalidName !== undefined) {
+    throw new Error(`${kind.name} cannot rank ${rankedName} by ${invalidName}`);
   }
-  return { kind, ranked, reference, within: { name, field }, ...rest };
+  if (field.options.includes(unknownGroup)) {
+    throw new Error(`${rankedName}.${name} has an option ${unknownGroup}, which a group is called`);
+  }
+  return { kind, ranked, reference, within: { name, field }, by, best, columns };
 }
 
 export function rankingsOf(sports: readonly Sport[]): Ranking[] {

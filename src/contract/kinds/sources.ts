@@ -1,26 +1,26 @@
-/** Source of an item's numbers, with their date ('2024-08-11') if known. */
+/** Source of the numbers of an item. */
 export interface Source {
   readonly name: string;
+  /** Date of the numbers, '2024-08-11', if known. */
   readonly date: string | null;
 }
 
 export const maxSourceLength = 100;
 
-/** Source of starter items; their dates are described by kind, see `KindSources`. */
+/** Name of the source of starter items, whose dates are in `KindSources`. */
 export const starterSource = 'starter catalogue';
 
-/** Dates and sources of a kind's starter items, as shown on pages. */
+/** Texts on the source of a kind's starter items. */
 export interface KindSources {
   /** Date of most numbers: 'Season 2024–25'. */
   readonly asOf: string;
-  /** Sentences about numbers of another date; absent if none. */
+  /** Sentences on the numbers that have another date. */
   readonly others?: string;
   readonly from: string;
-  /** Origin of third-party artwork, with the notice its licence requires. */
+  /** Origin of third-party artwork, with the notice that its licence requires. */
   readonly notice?: string;
-  /** Sentences on the formulas of derived and rule-computed numbers; absent if none. */
+  /** Sentences on the formulas of computed numbers. */
   readonly derived?: string;
 }
 
-/** Export of a sport's `sources.ts`: sources by kind. */
 export type SportSources = Readonly<Record<string, KindSources>>;

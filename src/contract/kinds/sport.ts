@@ -1,9 +1,9 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Kind } from './kind.ts';
 
-/** Look of a sport on every page. Drawings are separate, since only some pages need them. */
+/** Look of a sport, which every page loads. Drawings are separate, since few pages need them. */
 export interface SportLook {
-  /** Glyph beside the sport's name: rows of seven cells, '#' for a set one. */
+  /** Bitmap of the icon: rows of seven cells, of which '#' is filled. */
   readonly glyph: readonly string[];
   readonly tones: readonly [vivid: string, deep: string, light: string];
 }
@@ -18,7 +18,6 @@ export interface Sport {
   readonly page: string;
   readonly look: SportLook;
   readonly kinds: readonly Kind[];
-  /** Absent if nothing is built from its items. */
   readonly lineups?: readonly Lineup[];
 }
 

@@ -1,18 +1,16 @@
 import type { ChoiceField, Field, NumberField, ReferencesField } from './fields.ts';
 import type { Kind } from './kind.ts';
 
-/**
- * Fact sheet of the starter catalogue: fields by name. Unsourced fields are absent unless derived,
- * references use names, and kinds with generated names have no `name`.
- */
+/** Item of the starter catalogue. References are the names of other items. */
 export interface StarterItem {
+  /** Absent in kinds whose names are built from fields. */
   readonly name?: string;
-  /** Fields without a source, computed by a formula from the others. */
+  /** Fields that have no source, but were computed from others. */
   readonly derived?: readonly string[];
   readonly [field: string]: string | number | readonly string[] | undefined;
 }
 
-/** Starter items by kind, in dependency order. */
+/** Starter items by kind. A kind comes after the kinds that it refers to. */
 export type StarterData = Readonly<Record<string, readonly StarterItem[]>>;
 
 type Described = Kind & { readonly fields: Readonly<Record<string, Field>> };
@@ -29,15 +27,12 @@ type Cell<K extends Described, C> = C extends keyof K['fields']
   ? FieldCell<K['fields'][C]> | null
   : string;
 
-/** Row in column order; null if no source gives the fact. */
+/** Cells in the order of the columns. A cell is null if no source has the value. */
 export type StarterRow<K extends Described, Columns extends readonly Column<K>[]> = {
   readonly [Index in keyof Columns]: Cell<K, Columns[Index]>;
 };
 
-/**
- * Converts a table with named columns to items; the compiler checks every cell against the kind's
- * description.
- */
+/** Takes the kind so that the compiler checks each cell against the description of its field. */
 export function starterItems<const K extends Described, const Columns extends readonly Column<K>[]>(
   _kind: K,
   columns: Columns,

@@ -7,21 +7,21 @@ export type Crowd = Data<ReturnType<typeof crowdAnswer>>;
 
 export type CrowdItem = Data<ReturnType<typeof crowdItemAnswer>>;
 
-/** Item in a slot with its number of lineups; its share is known from `minCrowd` lineups on. */
 export interface CrowdPick {
   readonly item: SlotItem;
   readonly count: number;
+  /** Null if fewer than `minCrowd` lineups are counted. */
   readonly share: number | null;
 }
 
-/** Fans' choice for a slot, without duplicates across slots; null if there is none. */
-export function fansPickIn(crowd: Crowd, lineup: Lineup, slot: Slot): CrowdPick | null {
-  const standing = crowd[lineup.name] as Readonly<Record<string, CrowdPick | null>> | undefined;
-  return standing?.[slot.name] ?? null;
+/** The choice of the fans for a slot. No item is chosen for two slots. */
+export function getFansPick(crowd: Crowd, lineup: Lineup, slot: Slot): CrowdPick | null {
+  const picks = crowd[lineup.name] as Readonly<Record<string, CrowdPick | null>> | undefined;
+  return picks?.[slot.name] ?? null;
 }
 
-export function fansLineup(crowd: Crowd, lineup: Lineup): WithSlots {
+export function toFansLineup(crowd: Crowd, lineup: Lineup): WithSlots {
   return Object.fromEntries(
-    lineup.slots.map((slot) => [slot.name, fansPickIn(crowd, lineup, slot)?.item ?? null]),
+    lineup.slots.map((slot) => [slot.name, getFansPick(crowd, lineup, slot)?.item ?? null]),
   );
 }

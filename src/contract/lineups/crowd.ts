@@ -1,21 +1,20 @@
 import type { Lineup } from './lineup.ts';
 
-/** Limits of the crowd's choices (docs/product/crowd.md#crowd). */
-
-/** Minimum number of lineups for shares; below it, one more fan moves them by over 5 %. */
+/**
+ * Lineups needed for shares, because with fewer a single fan changes a share by more than 5 %
+ * (docs/product/crowd.md#crowd).
+ */
 export const minCrowd = 20;
 export const listedPicks = 10;
-/** Share below which a pick is bold. */
-const boldShare = 0.1;
-/** Limit of counted items and ranks per slot. */
+/** Counted and ranked items per slot. */
 export const maxPicked = 1000;
 
-/** Lineups counted: all, or those of followed fans. */
 export const crowdGroups = ['all', 'following'] as const;
 export type CrowdGroup = (typeof crowdGroups)[number];
 
+/** Bold picks are those that fewer than a tenth of the fans share. */
 export function isBold(share: number | null): boolean {
-  return share !== null && share < boldShare;
+  return share !== null && share < 0.1;
 }
 
 export function crowdTitle({ one }: { readonly one: string }): string {

@@ -13,24 +13,23 @@ import type { Lineup, Slot, UserField } from './lineup.ts';
 export type SlotItem = Data<ReturnType<typeof slotAnswer>>;
 
 export function toSlotItem(lineup: Lineup, item: Item): SlotItem {
-  const shown = lineup.shows.map((field) => [field, item[field]] as const);
-  return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(shown) };
+  const fields = lineup.shows.map((field) => [field, item[field]] as const);
+  return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(fields) };
 }
 
-/** Lineup on the wire. A slot is null while open, for example after its player was deleted. */
+/** Lineup in a response. A slot is null while it is open, for example after a deletion. */
 export type LineupSummary = Data<ReturnType<typeof lineupAnswer>>;
 
 export type LineupDetail = Data<ReturnType<typeof lineupDetailAnswer>>;
 
-/** Lineup before a change of its slots. */
 export type LineupVersion = Data<ReturnType<typeof lineupVersionAnswer>>;
 
-/** Slots by name; a missing one is open. */
+/** Items by the name of the slot. An open slot is null or missing. */
 export type WithSlots = Readonly<Record<string, unknown>>;
 
 export type BuiltLineups = Pick<UserPage, UserField>;
 
-/** Lineups of a user's page, at most one. */
+/** Returns a list as the page of a user has it, although a fan builds at most one lineup. */
 export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly LineupSummary[] {
   return page[userField] ?? [];
 }
@@ -39,5 +38,4 @@ export function getSlotItem(lineup: WithSlots, slot: Slot): SlotItem | null {
   return (lineup[slot.name] as SlotItem | null | undefined) ?? null;
 }
 
-/** Response of a list: 200 without data if empty, since nothing was searched for. */
 export type LineupPage = Page<LineupSummary>;

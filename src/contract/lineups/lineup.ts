@@ -1,27 +1,27 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 
-/** Name of a lineup list on a user's page; no other field has this form. */
+/** Field of a user's page with the lineups of one type: 'yourteam'. */
 export type UserField = `your${string}`;
 
 export interface Slot {
-  /** Field in requests and responses: 'centreback1'. */
+  /** Name in requests and responses: 'centreback1'. */
   readonly name: string;
   readonly label: string;
-  /** Required `position` of the item; any if absent. */
+  /** Value that the field `position` of an item must have. */
   readonly position?: string;
 }
 
 /**
- * Lineup of a kind's items, one per fan, described like kinds: an Eleven of players, a Podium of
- * riders (docs/product/lineups.md#lineups). It can be liked, commented and a favourite, as items
- * can.
+ * Describes what a fan builds from items of a kind: an Eleven of players, a Podium of riders
+ * (docs/product/lineups.md#lineups). A lineup is also an item that fans like and comment on.
  */
 export interface Lineup {
-  /** Singular, also the value of `kind` on the wire: 'eleven'. */
+  /** Value of `kind` in responses: 'eleven'. */
   readonly name: string;
   readonly labels: {
-    /** Used inside sentences: 'Eleven', 'Elevens'. */
+    /** Singular inside a sentence: 'Eleven'. */
     readonly one: string;
+    /** Plural inside a sentence: 'Elevens'. */
     readonly many: string;
     readonly title: string;
     readonly create: string;
@@ -29,21 +29,20 @@ export interface Lineup {
   };
   readonly page: string;
   readonly view: string;
-  /** Kind of the slots' items; the builder redirects to its page after saving. */
+  /** Kind of the items in the slots. */
   readonly of: Kind;
   readonly api: {
     readonly base: string;
     readonly create: string;
-    /** Like toggle without the id: '/users/toggleEleven'. */
+    /** Path of the like call without the id: '/users/toggleEleven'. */
     readonly toggle: string;
-    /** Create call of comments without the id: '/comment/createeleven'. */
+    /** Path of the comment call without the id: '/comment/createeleven'. */
     readonly comment: string;
   };
   readonly favourites: string;
-  /** List on a user's page that holds it: 'yourteam'. */
   readonly userField: UserField;
   readonly slots: readonly Slot[];
-  /** Item fields included in a slot. */
+  /** Fields of an item that are part of its slot in responses. */
   readonly shows: readonly string[];
 }
 

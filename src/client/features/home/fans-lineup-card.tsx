@@ -9,7 +9,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { Sport } from '#contract/kinds/sport.ts';
-import { fansLineup } from '#contract/lineups/crowd-items.ts';
+import { toFansLineup } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { sports } from '#sports/index.ts';
 import styles from './fans-lineup-card.module.css';
@@ -48,7 +48,7 @@ function Card({ sport, lineup }: Shown) {
           <Skeleton />
         ) : layout.type === 'steps' ? (
           <div className={styles.steps} aria-hidden="true">
-            <LineupPicture lineup={lineup} item={crowd ? fansLineup(crowd, lineup) : {}} />
+            <LineupPicture lineup={lineup} item={crowd ? toFansLineup(crowd, lineup) : {}} />
           </div>
         ) : (
           <FansLineupPicture lineup={lineup} layout={layout} crowd={crowd} isWide={isWide} />

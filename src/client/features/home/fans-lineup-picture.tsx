@@ -4,7 +4,7 @@ import { requirePicture } from '#client/artwork/pictures.ts';
 import { defaultSlot, drawSlotStand } from '#client/lineups/slot-stand.ts';
 import { createCardPlan } from '#client/lineups/stand-plan.ts';
 import type { Crowd } from '#contract/lineups/crowd-items.ts';
-import { fansLineup } from '#contract/lineups/crowd-items.ts';
+import { toFansLineup } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { FieldLayout } from '#sports/artwork/board.ts';
 import styles from './fans-lineup-picture.module.css';
@@ -26,7 +26,7 @@ export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupP
   );
   const shirts = useMemo(() => {
     if (!crowd) return null;
-    return layout.small.draw(fansLineup(crowd, lineup));
+    return layout.small.draw(toFansLineup(crowd, lineup));
   }, [lineup, layout, crowd]);
   const { view, ground } = plan;
   const box = { x: ground.x, y: ground.y, width: ground.width, height: ground.height };

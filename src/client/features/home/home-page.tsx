@@ -4,7 +4,7 @@ import { Stand, type StandLink } from '#client/artwork/stand-picture.tsx';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import type { Sport } from '#contract/kinds/sport.ts';
-import { siteTitle } from '#contract/site-title.ts';
+import { siteTitle } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { SlideControls, SlideTrack } from './carousel.tsx';
 import { HomeCardView } from './home-card.tsx';

@@ -117,7 +117,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     things: ReadonlyMap<string, Thing>,
     userId: string,
   ): Thing | undefined {
-    if (bellRule(row.type).tells === 'followed') return things.get(userId);
+    if (bellRule(row.type).recipient === 'followed') return things.get(userId);
     if (row.item_id !== null) return things.get(row.item_id);
     if (row.kind === null) return undefined;
     // Deleted subjects are shown by their stored kind and name.

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { embedCode, embedPath, embedSize, lineupHeadline } from '#contract/share.ts';
-import { siteTitle } from '#contract/site-title.ts';
+import { siteTitle } from '#contract/titles.ts';
 import { type ServedBody, sendBody } from '#server/http/plugins/served-body.ts';
 import { createServedText } from '#server/http/plugins/served-text.ts';
 import { fail } from '#server/shared/fail.ts';

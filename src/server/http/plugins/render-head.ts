@@ -8,8 +8,14 @@ import {
 } from '#contract/first-texts.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { crowdTitle } from '#contract/lineups/crowd.ts';
-import { siteDescription, siteTitle } from '#contract/site-title.ts';
-import { kindHeading, namedPageTitle, notFoundTitle, pageTitles } from '#contract/titles.ts';
+import {
+  kindHeading,
+  namedPageTitle,
+  notFoundTitle,
+  pageTitles,
+  siteDescription,
+  siteTitle,
+} from '#contract/titles.ts';
 import type { PageSubject } from '#server/http/page-subjects.ts';
 import { sports } from '#sports/index.ts';
 

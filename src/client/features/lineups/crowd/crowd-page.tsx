@@ -17,7 +17,7 @@ import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { failedReads } from '#contract/errors/error-pages.ts';
 import { type CrowdGroup, crowdTitle, minCrowd } from '#contract/lineups/crowd.ts';
-import { type Crowd, fansPickIn } from '#contract/lineups/crowd-items.ts';
+import { type Crowd, getFansPick } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { requireLineupAt } from '../route-lineup.ts';
 import type { Route } from './+types/crowd-page.ts';
@@ -71,7 +71,7 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
   function choose(name: string) {
     const slot = lineup.slots.find((candidate) => candidate.name === name);
     if (!slot || !crowd) return;
-    const pick = fansPickIn(crowd, lineup, slot);
+    const pick = getFansPick(crowd, lineup, slot);
     setAnnouncement({
       text: chosenText(slot, pick && { name: pick.item.name, share: pick.share }),
       name: pick?.item.name ?? '',

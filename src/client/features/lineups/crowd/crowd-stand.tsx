@@ -11,7 +11,7 @@ import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { type Crowd, type CrowdPick, fansPickIn } from '#contract/lineups/crowd-items.ts';
+import { type Crowd, type CrowdPick, getFansPick } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { shortNames } from '#sports/artwork/short-names.ts';
 import { arrowDirections, nearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
@@ -38,7 +38,7 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
   );
 
   const displayNames = shortNames(
-    lineup.slots.flatMap((slot) => fansPickIn(crowd, lineup, slot)?.item.name ?? []),
+    lineup.slots.flatMap((slot) => getFansPick(crowd, lineup, slot)?.item.name ?? []),
   );
 
   function choose(slot: string | undefined | null) {
@@ -68,7 +68,7 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
         <DrawingSvg key={chosen.name} className={styles.stand} drawing={stand.drawing} />
         <Ground plan={plan} />
         {lineup.slots.map((slot) => {
-          const pick = fansPickIn(crowd, lineup, slot);
+          const pick = getFansPick(crowd, lineup, slot);
           const label = pick && toLabel(lineup, pick);
           return (
             <button

@@ -9,7 +9,7 @@ import { pluralize } from '#client/lists/pluralize.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { isBold, listedPicks, maxPicked } from '#contract/lineups/crowd.ts';
-import { type Crowd, type CrowdPick, fansPickIn } from '#contract/lineups/crowd-items.ts';
+import { type Crowd, type CrowdPick, getFansPick } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import styles from './crowd-table.module.css';
 import { BoldTag, FansPickTag, OwnTag } from './crowd-tags.tsx';
@@ -33,7 +33,7 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
   const picks = (crowd.slots[chosen.name] ?? []) as readonly CrowdPick[];
   const others = crowd.others[chosen.name] as Others | undefined;
   const ownPick = ownPickIn(crowd, chosen);
-  const fansPick = fansPickIn(crowd, lineup, chosen);
+  const fansPick = getFansPick(crowd, lineup, chosen);
   const isListed = (id: string) => picks.some(({ item }) => item._id === id);
   const topPick = picks[0];
   // Each item may be in the fans' lineup once, so the most picked may be in another slot.
@@ -41,7 +41,7 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
     topPick !== undefined && fansPick !== null && topPick.item._id !== fansPick.item._id;
   const index = lineup.slots.indexOf(chosen);
   const otherSlot = isDisplaced
-    ? lineup.slots.find((slot) => fansPickIn(crowd, lineup, slot)?.item._id === topPick.item._id)
+    ? lineup.slots.find((slot) => getFansPick(crowd, lineup, slot)?.item._id === topPick.item._id)
     : undefined;
   const pickedItems = picks.length + (others?.items ?? 0);
   return (

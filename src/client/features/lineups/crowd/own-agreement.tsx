@@ -11,7 +11,7 @@ import { itemPath } from '#client/paths.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { isBold } from '#contract/lineups/crowd.ts';
-import { type Crowd, fansPickIn } from '#contract/lineups/crowd-items.ts';
+import { type Crowd, getFansPick } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { BoldTag } from './crowd-tags.tsx';
 import { besideText, boldText, sameText } from './crowd-text.ts';
@@ -94,7 +94,7 @@ function OwnActions({ lineup, crowd: { own } }: OwnProps) {
 /** Finds the slot of the fans' lineup that has the viewer's pick. */
 function fansSlotOf(crowd: Crowd, lineup: Lineup, pick: OwnPick | null): Slot | undefined {
   return lineup.slots.find(
-    (slot) => pick && fansPickIn(crowd, lineup, slot)?.item._id === pick.item._id,
+    (slot) => pick && getFansPick(crowd, lineup, slot)?.item._id === pick.item._id,
   );
 }
 
@@ -104,7 +104,7 @@ interface OwnRowProps extends OwnProps {
 }
 
 function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
-  const fansPick = fansPickIn(crowd, lineup, slot);
+  const fansPick = getFansPick(crowd, lineup, slot);
   const hasShares = crowd.own?.share !== null;
   const share = pick?.share ?? 0;
   return (
