@@ -116,7 +116,7 @@ export async function serve<C extends Call>(
 
 /**
  * Serves a read whose response depends on its address, its viewer and the database alone, not on
- * the time or a header: it is cached until something changes (see plugins/remembered-answers.ts).
+ * the time or a header: it is cached until something changes (see plugins/response-cache.ts).
  */
 export function serveRemembered<C extends Call>(
   app: FastifyInstance,

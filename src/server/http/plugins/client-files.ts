@@ -10,7 +10,7 @@ import { runForEveryone } from '#server/db/engine/sender.ts';
 import { createMemory } from '#server/db/memory.ts';
 import type { PageSubjects } from '#server/http/page-subjects.ts';
 import { fail } from '#server/shared/fail.ts';
-import { answerError } from './errors.ts';
+import { handleError } from './errors.ts';
 import { createLane } from './limits/lane.ts';
 import { toPattern } from './not-found.ts';
 import {
@@ -86,7 +86,7 @@ declare module 'fastify' {
  * Responds to a path that cannot be decoded, before any hook: the fallback page if it may be a
  * page, else a problem.
  */
-export function answerUndecodablePath(
+export function handleUndecodablePath(
   app: FastifyInstance,
   error: FastifyError,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ export function answerUndecodablePath(
 ): FastifyReply | Promise<FastifyReply> {
   const isNavigation = ['GET', 'HEAD'].includes(request.method) && mayBePage(pathOf(request));
   const page = isNavigation ? app.client?.fallback : null;
-  if (!page) return answerError(error, request, reply);
+  if (!page) return handleError(error, request, reply);
   return sendPage(page, 400, request, reply);
 }
 
@@ -186,7 +186,7 @@ export async function serveClient(
   async function getSubjectPage(route: string, request: FastifyRequest): Promise<SubjectPage> {
     const id = getIdIn(pathOf(request));
     if (id === null) return getGonePage(route);
-    const version = await request.versionMet();
+    const version = await request.databaseVersion();
     const key = `${route} ${id}`;
     const known = remembered.get(version, key);
     if (known) return known;

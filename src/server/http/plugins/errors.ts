@@ -72,7 +72,7 @@ function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean 
  * Answers any error as `application/problem+json`; logs unexpected ones
  * (docs/product/api.md#errors).
  */
-export function answerError(
+export function handleError(
   error: FastifyError | Failure,
   request: FastifyRequest,
   reply: FastifyReply,

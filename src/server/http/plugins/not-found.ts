@@ -9,7 +9,7 @@ export function toPattern(url: string, flags = ''): RegExp {
 }
 
 /** Answers 404 for unknown paths, 405 with the allowed methods for known ones. */
-export function answerNotFound(app: FastifyInstance): void {
+export function handleNotFound(app: FastifyInstance): void {
   let patterns: { readonly pattern: RegExp; readonly method: string }[] = [];
   app.addHook('onReady', async () => {
     patterns = app.calls

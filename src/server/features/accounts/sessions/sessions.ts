@@ -97,7 +97,7 @@ export function createSessionReader(db: Database, now: () => Date): SessionReade
     async authenticate(request) {
       const tokenHash = tokenHashOf(request.headers.authorization);
       if (tokenHash === null) return null;
-      const states = await kindStatesOf(db)(await request.versionMet());
+      const states = await kindStatesOf(db)(await request.databaseVersion());
       const version = versionsText(states, [sessionsVersionKey]);
       const time = now().getTime();
       const known = sessions.get(version, tokenHash);

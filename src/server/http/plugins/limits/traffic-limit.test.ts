@@ -7,7 +7,7 @@ import { type AccountsApp, accountsApp, registration } from '#tests/support/fans
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { listen, request } from '#tests/support/hostile/raw-http.ts';
 import { testInFull } from '#tests/support/test-in-full.ts';
-import { answerError } from '../errors.ts';
+import { handleError } from '../errors.ts';
 import { callsPerMinute, limitTraffic, maxAddresses, othersPerMinute } from './traffic-limit.ts';
 
 /**
@@ -220,7 +220,7 @@ testInFull(
   'an address that is past its limit is forgotten after many others only, and then it is',
   async () => {
     const plain = Fastify({ trustProxy: true });
-    plain.setErrorHandler(answerError);
+    plain.setErrorHandler(handleError);
     await limitTraffic(plain);
     plain.get('/api/v1/work', async () => 'done');
     const ask = async (from: string) => {

@@ -11,9 +11,9 @@ import { rankingsOf } from '#contract/kinds/rankings.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
 import { sports } from '#sports/index.ts';
-import { answerError } from '../errors.ts';
+import { handleError } from '../errors.ts';
 import { endAbandonedReads } from './abandoned-reads.ts';
-import { takeTurns } from './turns.ts';
+import { queueCalls } from './turns.ts';
 
 async function turnsServer(dialect: Dialect = 'sqlite') {
   const running: (() => void)[] = [];
@@ -21,9 +21,9 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
   const ending = new AbortController();
   const ended = new Set<string>();
   const app = Fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   endAbandonedReads(app);
-  takeTurns(app, dialect);
+  queueCalls(app, dialect);
   app.decorateRequest('viewer', null);
   app.decorateRequest('knownVersion', null);
   app.decorateRequest('decideAccess', async function decide(this: FastifyRequest) {

@@ -42,7 +42,7 @@ function isLong(request: FastifyRequest): boolean {
  * ones, may complete without one. A turn ends before the response is sent, since its reader may be
  * slow: a read's ends with its connection, a write's with the write.
  */
-export function takeTurns(app: FastifyInstance, dialect: Dialect): void {
+export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
   const newest = new Map<string, Promise<unknown>>();
   const ends = new WeakMap<FastifyRequest, () => void>();
   let longReads = 0;

@@ -19,13 +19,13 @@ const maxBytes = 12_000_000;
  * Caches responses, as serialised text, until anything in the database changes. Routes with
  * `isRemembered` read the cache after access is decided, before their query is checked.
  */
-export function rememberAnswers(app: FastifyInstance): void {
+export function cacheResponses(app: FastifyInstance): void {
   const answers = createMemory<string>(maxBytes, ({ length }) => 2 * length);
   app.decorateRequest('remembered', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.isRemembered || route.method !== 'GET') return;
     route.preValidation = async (request: FastifyRequest, reply) => {
-      const version = await request.versionMet();
+      const version = await request.databaseVersion();
       const key = `${request.viewer?.userId ?? ''} ${request.url}`;
       const answer = answers.get(version, key);
       if (answer === undefined) request.remembered = { version, key };

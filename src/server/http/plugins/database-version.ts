@@ -7,14 +7,14 @@ declare module 'fastify' {
      * Version of the database for this request, read lazily. Data cached at that version may answer
      * the request.
      */
-    versionMet(): Promise<string>;
+    databaseVersion(): Promise<string>;
     knownVersion: Promise<string> | null;
   }
 }
 
-export function readVersions(app: FastifyInstance, db: Database): void {
+export function decorateDatabaseVersion(app: FastifyInstance, db: Database): void {
   app.decorateRequest('knownVersion', null);
-  app.decorateRequest('versionMet', function versionMet(this: FastifyRequest) {
+  app.decorateRequest('databaseVersion', function databaseVersion(this: FastifyRequest) {
     this.knownVersion ??= db.version();
     return this.knownVersion;
   });
