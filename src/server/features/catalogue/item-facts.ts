@@ -1,7 +1,7 @@
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { createMemory } from '#server/db/memory.ts';
+import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import { memoize } from '#server/db/prepare.ts';
 import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
 import { findByIds } from './items-store.ts';
@@ -24,7 +24,7 @@ const itemBytes = 800;
 export function createItemFacts(
   db: Database,
 ): (kind: Kind, ids: readonly string[]) => Promise<ReadonlyMap<string, KnownItem>> {
-  const memories = memoize((_: Kind) => createMemory<KnownItem>(maxBytes, () => itemBytes));
+  const memories = memoize((_: Kind) => createVersionedCache<KnownItem>(maxBytes, () => itemBytes));
 
   return async (kind, ids) => {
     const states = await kindStatesOf(db)(await db.version());

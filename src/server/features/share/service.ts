@@ -16,7 +16,7 @@ import {
   userKind,
 } from '#contract/share.ts';
 import { runForEveryone } from '#server/db/engine/sender.ts';
-import { createMemory } from '#server/db/memory.ts';
+import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import { Failure, fail } from '#server/shared/fail.ts';
 import type { Painter } from './painter.ts';
@@ -133,7 +133,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   const lineups = lineupsOf(sports);
   const drawing = new Map<string, Promise<Buffer>>();
   // Wrapped in an object, because the cache cannot hold null.
-  const subjects = createMemory<{ readonly subject: Subject | null }>(
+  const subjects = createVersionedCache<{ readonly subject: Subject | null }>(
     maxBytes,
     ({ subject }) => 2 * (subject?.length ?? 0),
   );

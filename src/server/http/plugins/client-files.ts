@@ -7,7 +7,7 @@ import { wellFormedId } from '#contract/kinds/kind.ts';
 import { getMailedPage } from '#contract/mailed-links.ts';
 import type { Config } from '#server/config.ts';
 import { runForEveryone } from '#server/db/engine/sender.ts';
-import { createMemory } from '#server/db/memory.ts';
+import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { PageSubjects } from '#server/http/page-subjects.ts';
 import { fail } from '#server/shared/fail.ts';
 import { handleError } from './errors.ts';
@@ -156,7 +156,7 @@ export async function serveClient(
   }
   type SubjectPage = readonly [page: ServedPage, status: number];
   // A page is stored with one or two compressed copies.
-  const remembered = createMemory<SubjectPage>(subjectBytes, ([{ body }, status]) =>
+  const remembered = createVersionedCache<SubjectPage>(subjectBytes, ([{ body }, status]) =>
     status === 200 ? 2 * body.bytes.length : 0,
   );
   const gone = new Map<string, SubjectPage>();

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createMemory } from '#server/db/memory.ts';
+import { createVersionedCache } from '#server/db/versioned-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +20,7 @@ const maxBytes = 12_000_000;
  * `isRemembered` read the cache after access is decided, before their query is checked.
  */
 export function cacheResponses(app: FastifyInstance): void {
-  const answers = createMemory<string>(maxBytes, ({ length }) => 2 * length);
+  const answers = createVersionedCache<string>(maxBytes, ({ length }) => 2 * length);
   app.decorateRequest('remembered', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.isRemembered || route.method !== 'GET') return;
