@@ -6,7 +6,7 @@ import { starterData } from '#sports/starter.ts';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
-import { openConfigured } from './db/engine/open-configured.ts';
+import { openConfigured } from './db/engine/open.ts';
 import { migrateToLatest } from './db/schema/migrate.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter.ts';
 import { refreshLineups } from './features/lineups/refresh-names.ts';

@@ -1,8 +1,8 @@
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import { memoize } from '#server/db/prepare.ts';
+import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
 import { findByIds } from './items-store.ts';
 import { listDependencies } from './lists/find-page.ts';

@@ -15,7 +15,7 @@ import {
   userHeadline,
   userKind,
 } from '#contract/share.ts';
-import { runForEveryone } from '#server/db/engine/sender.ts';
+import { runShared } from '#server/db/engine/disconnects.ts';
 import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import { Failure, fail } from '#server/shared/fail.ts';
@@ -213,9 +213,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   function drawOnce(name: string, data: PictureData, format: DrawnFormat): Promise<Buffer> {
     const underway = drawing.get(name);
     if (underway) return underway;
-    const started = runForEveryone(() => draw(name, data, format)).finally(() =>
-      drawing.delete(name),
-    );
+    const started = runShared(() => draw(name, data, format)).finally(() => drawing.delete(name));
     drawing.set(name, started);
     return started;
   }

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { wellFormedId } from '#contract/kinds/kind.ts';
 import { getMailedPage } from '#contract/mailed-links.ts';
 import type { Config } from '#server/config.ts';
-import { runForEveryone } from '#server/db/engine/sender.ts';
+import { runShared } from '#server/db/engine/disconnects.ts';
 import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { PageSubjects } from '#server/http/page-subjects.ts';
 import { fail } from '#server/shared/fail.ts';
@@ -191,7 +191,7 @@ export async function serveClient(
     const known = remembered.get(version, key);
     if (known) return known;
     const made = making.getOrInsertComputed(`${version} ${key}`, (name) =>
-      runForEveryone(() => lane(request.ip, () => makeSubjectPage(route, id))).finally(() =>
+      runShared(() => lane(request.ip, () => makeSubjectPage(route, id))).finally(() =>
         making.delete(name),
       ),
     );

@@ -7,7 +7,7 @@ import {
   type Issue,
   type Problem,
 } from '#contract/errors/errors.ts';
-import { abandoned } from '#server/db/engine/sender.ts';
+import { disconnected } from '#server/db/engine/disconnects.ts';
 import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { Failure } from '#server/shared/fail.ts';
 
@@ -85,8 +85,9 @@ export function handleError(
   if (!isDeclared(failure.code, request)) {
     request.log.error({ code: failure.code }, undeclaredError);
   }
-  if (failure.code === 'unavailable' && failure !== abandoned)
+  if (failure.code === 'unavailable' && failure !== disconnected) {
     request.log.warn({ err: error }, 'unavailable');
+  }
   if (failure !== error && failure.code === 'storageFull') {
     request.log.warn({ err: error }, 'storage is full');
   }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/engine/database.ts';
-import { runForEveryone } from '#server/db/engine/sender.ts';
+import { runShared } from '#server/db/engine/disconnects.ts';
 import { memoize } from '#server/db/prepare.ts';
 import {
   type KindState,
@@ -13,7 +13,7 @@ export const kindStatesOf = memoize((db: Pick<Database, 'read'>) => {
   let known: { readonly version: string; readonly states: Promise<KindStates> } | null = null;
   return (version: string): Promise<KindStates> => {
     if (known?.version === version) return known.states;
-    const states = runForEveryone(() => readKindStates(db.read));
+    const states = runShared(() => readKindStates(db.read));
     known = { version, states };
     states.catch(() => {
       if (known?.states === states) known = null;

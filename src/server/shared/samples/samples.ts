@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { runForEveryone } from '#server/db/engine/sender.ts';
+import { runShared } from '#server/db/engine/disconnects.ts';
 import {
   findChangedIds,
   keptVersions,
@@ -89,7 +89,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
         const known = held.get(kind.name);
         if (known && known.version >= state.version) return known.sample;
         await running.getOrInsertComputed(kind.name, () =>
-          runForEveryone(() => refresh(kind, state)).finally(() => running.delete(kind.name)),
+          runShared(() => refresh(kind, state)).finally(() => running.delete(kind.name)),
         );
       }
     },

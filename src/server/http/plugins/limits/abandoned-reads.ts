@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { runForSender } from '#server/db/engine/sender.ts';
+import { runForClient } from '#server/db/engine/disconnects.ts';
 
 /** True for reads, except streams, which outlive their first read. */
 export function isRead({ method, routeOptions }: FastifyRequest): boolean {
@@ -14,6 +14,6 @@ export function endAbandonedReads(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isRead(request)) return done();
     const { socket } = request.raw;
-    runForSender({ hasGone: () => socket.destroyed || socket.readableEnded }, done);
+    runForClient({ isDisconnected: () => socket.destroyed || socket.readableEnded }, done);
   });
 }

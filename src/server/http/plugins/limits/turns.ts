@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageSize } from '#contract/lists.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
-import { refuseAbandoned } from '#server/db/engine/sender.ts';
+import { throwIfDisconnected } from '#server/db/engine/disconnects.ts';
 import { addressBlock } from '#server/shared/throttle/address-block.ts';
 import { isRead } from './abandoned-reads.ts';
 
@@ -76,12 +76,12 @@ export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
       if (before === undefined) continue;
       hasWaited = true;
       await before;
-      refuseAbandoned();
+      throwIfDisconnected();
     }
     if (takesLong) {
       // One turn reads the input, the next one notices a disconnect.
       await nextTurn();
-      refuseAbandoned();
+      throwIfDisconnected();
     }
     if (!hasWaited) return;
     // The session may have ended while the call waited.
