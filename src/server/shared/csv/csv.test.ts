@@ -5,11 +5,10 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createUtf8Decoder } from './decode.ts';
-import { unguardFormula } from './formula.ts';
 import { FileError, openText } from './open.ts';
 import { createCsvReader } from './read.ts';
 import { otherSeparator } from './separator.ts';
-import { csvLine } from './write.ts';
+import { formatCsvLine, unguardFormula } from './write.ts';
 
 function read(text: string, size = text.length || 1) {
   const reader = createCsvReader();
@@ -126,7 +125,7 @@ test('what is written is read again, wherever the pieces are cut', () => {
       fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
       fc.integer({ min: 1, max: 9 }),
       (table, size) => {
-        const written = table.map(csvLine).join('');
+        const written = table.map(formatCsvLine).join('');
         // Empty lines are skipped.
         const kept = table.filter((cells) => cells.length > 1 || cells[0] !== '');
         const records = read(`#\n${written}`, size).slice(1);
@@ -139,7 +138,7 @@ test('what is written is read again, wherever the pieces are cut', () => {
 });
 
 describe('no cell is a formula to a spreadsheet', () => {
-  const written = (text: string) => read(`#\n${csvLine([text, 'x'])}`)[1]?.cells[0] ?? '';
+  const written = (text: string) => read(`#\n${formatCsvLine([text, 'x'])}`)[1]?.cells[0] ?? '';
 
   test.each(['=1+1', '+120', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1", "''+1"])(
     '%j',
@@ -169,7 +168,7 @@ describe('no cell is a formula to a spreadsheet', () => {
   });
 
   test('a number stays a number', () => {
-    expect(csvLine([-5, 0.5, null])).toBe('-5,0.5,\n');
+    expect(formatCsvLine([-5, 0.5, null])).toBe('-5,0.5,\n');
   });
 });
 
