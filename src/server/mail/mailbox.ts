@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
+import { createFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
 import { loadSecretFile } from '#server/shared/files/secret-file.ts';
 import { type ReadMessage, readMessage } from './message-text.ts';
 import { composeMessage, type MailTransport } from './transport.ts';
@@ -31,7 +31,7 @@ export function mailboxTransport(folder: string, from: string): MailTransport {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail(composeMessage(mail, from));
-      await makeFolder(folder, 0o700);
+      await createFolder(folder, 0o700);
       const name = `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id}`;
       // The outbox row is deleted once this returns, so the file must be durable.
       const names = { temporary: `.${name}.tmp`, final: `${name}.eml` };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
+import { createFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
 
 export interface StoredFile {
   readonly name: string;
@@ -33,7 +33,7 @@ export function mediaFiles(folder: string): MediaFiles {
 
   return {
     async write(name, bytes) {
-      await makeFolder(folderOf(name));
+      await createFolder(folderOf(name));
       // The prefix keeps unfinished files in their folder; readers never request them.
       const temporary = `${name.slice(0, 2)}-${randomUUID()}.tmp`;
       await writeWholeFile(folderOf(name), { temporary, final: name }, bytes);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { makeFolder } from '#server/shared/files/durable-files.ts';
+import { createFolder } from '#server/shared/files/durable-files.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -21,6 +21,6 @@ export async function openConfigured({
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   if (databaseUrl !== null) return openDatabase({ dialect: 'postgres', url: databaseUrl });
-  await makeFolder(dataDir, 0o700);
+  await createFolder(dataDir, 0o700);
   return openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
 }

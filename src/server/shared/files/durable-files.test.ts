@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeFolder, writeNewFile, writeWholeFile } from './durable-files.ts';
+import { createFolder, writeNewFile, writeWholeFile } from './durable-files.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'tifo-durable-'));
 afterAll(() => rm(root, { recursive: true }));
@@ -10,8 +10,8 @@ const bytes = Buffer.from('whole');
 
 test('a folder is made with those above it, also by many at once, and may be there', async () => {
   const folder = join(root, 'a', 'b', 'c');
-  await Promise.all([1, 2, 3].map(() => makeFolder(folder, 0o700)));
-  await makeFolder(folder, 0o700);
+  await Promise.all([1, 2, 3].map(() => createFolder(folder, 0o700)));
+  await createFolder(folder, 0o700);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 

@@ -8,15 +8,15 @@ import {
 
 type KindStates = ReadonlyMap<string, KindState>;
 
-/** Read once per database version and shared by all its requests. */
+/** Reads the states once per version of the database, for all requests. */
 export const kindStatesOf = memoize((db: Pick<Database, 'read'>) => {
-  let known: { readonly version: string; readonly states: Promise<KindStates> } | null = null;
+  let cached: { readonly version: string; readonly states: Promise<KindStates> } | null = null;
   return (version: string): Promise<KindStates> => {
-    if (known?.version === version) return known.states;
+    if (cached?.version === version) return cached.states;
     const states = runShared(() => readKindStates(db.read));
-    known = { version, states };
+    cached = { version, states };
     states.catch(() => {
-      if (known?.states === states) known = null;
+      if (cached?.states === states) cached = null;
     });
     return states;
   };

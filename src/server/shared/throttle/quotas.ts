@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { failTooManyRequests } from '#server/shared/fail.ts';
 import { throttleKey } from './throttle-key.ts';
 import { countUse, findUsedUpWindowEnds, type QuotaUse } from './throttle-store.ts';
-import { failTooManyRequests } from './too-many-requests.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-import { failTooManyRequests } from './too-many-requests.ts';
+import { failTooManyRequests } from '#server/shared/fail.ts';
 
 const hour = 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/engine/database.ts';
+import { failTooManyRequests } from '#server/shared/fail.ts';
 import { type Limit, limits, unknownAddressLimit, unknownAddressWaits } from './limits.ts';
 import { throttleKey } from './throttle-key.ts';
 import { listThrottles, lockThrottles, replaceThrottle } from './throttle-store.ts';
-import { failTooManyRequests } from './too-many-requests.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 const maxUnknownAddressWait = Math.max(...unknownAddressWaits);

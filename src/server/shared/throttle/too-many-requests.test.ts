@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { Failure } from '#server/shared/fail.ts';
+import { Failure, failTooManyRequests } from '#server/shared/fail.ts';
 import { hourBefore, requireHourPassed } from './rolling-hour.ts';
-import { failTooManyRequests } from './too-many-requests.ts';
 
 /** Retry-After in seconds; null if nothing is refused. */
 function retryAfter(work: () => void): string | null {

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { failTooManyRequests } from '#server/shared/throttle/too-many-requests.ts';
+import { failTooManyRequests } from '#server/shared/fail.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
