@@ -16,7 +16,7 @@ import { send } from '#tests/support/fans/community.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { findBestValues } from './best-values-store.ts';
 import { rankValues } from './ranks.ts';
-import { countMeeting, type PeerGroupKey, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
+import { countMatching, type PeerGroupKey, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
 import { createSamples, maxSampled } from './samples.ts';
 
 const category = demoId('weightCategory', 1);
@@ -38,8 +38,8 @@ async function countRows(db: Database, query: string): Promise<number> {
 test('a whole sample counts what meets conditions exactly', async () => {
   const db = await demoDatabase({ lifter: 1200, weightCategory: 4 });
   const sample = await createSamples(db).get(lifter);
-  const count = (conditions: Parameters<typeof countMeeting>[1]) =>
-    countMeeting(sample, conditions);
+  const count = (conditions: Parameters<typeof countMatching>[1]) =>
+    countMatching(sample, conditions);
   const of = 'from lifter where';
   expect(count([{ type: 'numbers', field: 'total', min: 300, max: null }])).toBe(
     await countRows(db, `${of} total >= 300`),
@@ -160,7 +160,7 @@ test('of a larger kind chance chooses, and estimates are within their error', as
     [[{ type: 'equals', field: 'equipment', value: 'Raw' }], "equipment = 'Raw'"],
   ] as const) {
     const truth = await countRows(db, `from lifter where ${query}`);
-    const rows = countMeeting(sample, conditions) ?? 0;
+    const rows = countMatching(sample, conditions) ?? 0;
     // Six standard errors of a binomial share: fails at most once in 500 million.
     const error = 6 * Math.sqrt(truth * (1 / sample.share - 1));
     expect(Math.abs(scaleUp(sample, rows) - truth), query).toBeLessThan(error);
