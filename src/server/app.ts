@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Sport } from '#contract/kinds/sport.ts';
-import { httpServers } from '#server/http/http-server.ts';
+import { createServerFactory } from '#server/http/http-server.ts';
 import { decideAccess } from '#server/http/plugins/access.ts';
 import { handleUndecodablePath, serveClient } from '#server/http/plugins/client-files.ts';
 import { decorateDatabaseVersion } from '#server/http/plugins/database-version.ts';
@@ -92,7 +92,7 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
     logController: new RequestLog(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: newId,
-    serverFactory: httpServers({ config, headers, log: () => app.log }),
+    serverFactory: createServerFactory({ config, headers, log: () => app.log }),
     handlerTimeout: 10_000,
     bodyLimit: maxJsonBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },

@@ -6,7 +6,7 @@ import { errors } from '#contract/errors/errors.ts';
 import { loadConfig } from '#server/config.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { askRaw, listen, request } from '#tests/support/hostile/raw-http.ts';
-import { httpServers } from './http-server.ts';
+import { createServerFactory } from './http-server.ts';
 
 describe('what is no request', () => {
   let app: TestApp;
@@ -226,7 +226,9 @@ describe('connections', () => {
   const log = () => ({ warn: () => undefined }) as never;
 
   function connectFrom(settings: Record<string, string>, addresses: readonly string[]): boolean[] {
-    const server = httpServers({ config: loadConfig(settings), headers: {}, log })(() => undefined);
+    const server = createServerFactory({ config: loadConfig(settings), headers: {}, log })(
+      () => undefined,
+    );
     const sockets = addresses.map((remoteAddress) => {
       const socket = Object.assign(new PassThrough(), { remoteAddress });
       server.emit('connection', socket);

@@ -4,8 +4,8 @@ import type { Database } from '#server/db/engine/database.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Version of the database for this request, read lazily. Data cached at that version may answer
-     * the request.
+     * Reads the version of the database on the first call. Data cached at this version is recent
+     * enough for the request.
      */
     databaseVersion(): Promise<string>;
     knownVersion: Promise<string> | null;
