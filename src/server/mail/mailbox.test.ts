@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listMails, mailboxTransport, readMail } from './mailbox.ts';
+import { createMailboxTransport, listMails, readMail } from './mailbox.ts';
 import type { Mail } from './transport.ts';
 
 let folder: string;
@@ -24,7 +24,7 @@ function makeMail(overrides: Partial<Mail> = {}): Mail {
   };
 }
 
-const transport = () => mailboxTransport(folder, 'Tifo <tifo@example.org>');
+const transport = () => createMailboxTransport(folder, 'Tifo <tifo@example.org>');
 
 test('a mail is one whole .eml file whose first part is plain text', async () => {
   await transport().send(makeMail());

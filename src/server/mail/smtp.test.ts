@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { readMessage } from './message-text.ts';
-import { smtpTransport } from './smtp.ts';
+import { createSmtpTransport } from './create-transport.ts';
+import { parseMessage } from './message-text.ts';
 import type { Mail } from './transport.ts';
 
 interface Received {
@@ -40,7 +40,7 @@ async function startServer(options: SMTPServerOptions = {}) {
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-const open = (url: string) => smtpTransport(url, 'Tifo <tifo@example.org>');
+const open = (url: string) => createSmtpTransport(url, 'Tifo <tifo@example.org>');
 
 const mail: Mail = {
   id: 'mail1',
@@ -56,7 +56,7 @@ test('a mail reaches a real server, readable in both its forms', async () => {
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({ from: 'tifo@example.org', to: ['ana+tifo@example.org'] });
   const source = received[0]?.source ?? '';
-  const message = readMessage(source);
+  const message = parseMessage(source);
   expect(message.subject).toBe('Your Tifo verification code');
   expect(message.text).toMatch(/^123456$/m);
   expect(source).toContain('Content-Type: text/html');

@@ -5,8 +5,13 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { imageSizes } from '#contract/media.ts';
 import { gradient, makePicture, pngOf } from '#tests/support/pictures.ts';
-import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
-import { createDecoder, type DecoderOptions, type Sender } from './decoder.ts';
+import {
+  createDecoder,
+  type DecodeAnswer,
+  type DecodeJob,
+  type DecoderOptions,
+  type Uploader,
+} from './decoder.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tifo-decoder-'));
 const closing: (() => void)[] = [];
@@ -18,8 +23,8 @@ afterAll(async () => {
 function decoderWith(options: DecoderOptions = {}) {
   const decoder = createDecoder({ processes: 1, ...options });
   closing.push(decoder.close);
-  const decode = (job: DecodeJob, sender: Sender = { userId: 'fan' }) =>
-    decoder.decode(job, sender);
+  const decode = (job: DecodeJob, uploader: Uploader = { userId: 'fan' }) =>
+    decoder.decode(job, uploader);
   return { ...decoder, decode };
 }
 const decoder = decoderWith();
@@ -206,7 +211,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('is asked for by a bounded line: the rest is turned away', async () => {
-    const stub = await stubbed(answer, { waiting: 2 });
+    const stub = await stubbed(answer, { maxWaiting: 2 });
     const jobs = ['slow', 'fine', 'fine', 'fine', 'fine'].map((text) => stub.decode(job(text)));
     const settled = await Promise.allSettled(jobs);
     expect(settled.map(({ status }) => status)).toEqual([
@@ -251,7 +256,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('has one line for fans and another for strangers', async () => {
-    const stub = await stubbed(answer, { waiting: 1 });
+    const stub = await stubbed(answer, { maxWaiting: 1 });
     const visitor = (text: string) => stub.decode(job(text), { address: '192.0.2.1' });
     const sent = [visitor('slow'), visitor('fine'), visitor('fine'), stub.decode(job('fine'))];
     const settled = await Promise.allSettled(sent);

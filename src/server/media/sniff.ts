@@ -9,7 +9,7 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP',
 ];
 
-/** True if the bytes begin like JPEG, PNG, GIF or WebP; ignores the file name. */
+/** Returns true if the bytes begin like a JPEG, PNG, GIF or WebP file. */
 export function looksLikePicture(bytes: Buffer): boolean {
   return signatures.some((matches) => matches(bytes));
 }
