@@ -18,8 +18,8 @@ import { toProblem } from './plugins/errors.ts';
 
 /**
  * Time for which an idle connection remains open: long enough for browsers to reuse it, and short
- * enough for a flood to end soon. A proxy must close idle connections earlier, since it may otherwise
- * send a request on a connection that is being closed (README.md).
+ * enough for a flood to end soon. A proxy must close idle connections earlier, since it may
+ * otherwise send a request on a connection that is being closed (README.md).
  */
 const keepAliveTimeout = 20_000;
 
@@ -38,8 +38,8 @@ interface HttpServerDeps {
 }
 
 /**
- * Returns a factory of servers that share the limits on connections. A process creates several servers
- * if it listens on several addresses, such as those of `localhost`.
+ * Returns a factory of servers that share the limits on connections. A process creates several
+ * servers if it listens on several addresses, such as those of `localhost`.
  */
 export function createServerFactory(deps: HttpServerDeps): (handler: RequestListener) => Server {
   const connections = limitConnections(deps);
@@ -78,8 +78,8 @@ export function createServerFactory(deps: HttpServerDeps): (handler: RequestList
 
 /**
  * Closes new connections of an address beyond its limit, except those of trusted proxies. At the
- * total limit it closes the connection that has waited longest for its client, so that idle and slow
- * clients cannot exhaust the connections.
+ * total limit it closes the connection that has waited longest for its client, so that idle and
+ * slow clients cannot exhaust the connections.
  */
 function limitConnections({ config, log }: HttpServerDeps) {
   const { maxConnections, maxConnectionsPerAddress } = config;

@@ -11,8 +11,8 @@ export interface Job {
   /** Runs immediately at the start instead of an interval later. */
   readonly atStart?: boolean;
   /**
-   * Must return soon after the signal is aborted, and must not wait long, since only one process per
-   * database runs the job at a time.
+   * Must return soon after the signal is aborted, and must not wait long, since only one process
+   * per database runs the job at a time.
    */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -41,9 +41,9 @@ const timer: Schedule = (work, milliseconds) => {
 
 /**
  * Runs jobs concurrently. A run is skipped while another process runs the same job (see
- * `Database.tryWithLock`). After each failure the pause doubles up to a minute, or up to the interval
- * if that is longer. Random jitter of up to half the pause keeps processes from retrying at the same
- * time.
+ * `Database.tryWithLock`). After each failure the pause doubles up to a minute, or up to the
+ * interval if that is longer. Random jitter of up to half the pause keeps processes from retrying
+ * at the same time.
  */
 export function createJobs(
   jobs: readonly Job[],

@@ -8,8 +8,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Loads the key that encrypts pending mails. It is not in the database, so that backups do not reveal
- * codes or temporary passwords.
+ * Loads the key that encrypts pending mails. It is not in the database, so that backups do not
+ * reveal codes or temporary passwords.
  */
 export async function loadSealKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'outbox.key'), () => randomBytes(keyBytes));

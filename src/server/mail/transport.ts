@@ -20,8 +20,8 @@ export interface MailTransport {
 }
 
 /**
- * Throws if the recipient is not a plain address. Addresses come from user input, and the mail library
- * would parse other forms as several recipients.
+ * Throws if the recipient is not a plain address. Addresses come from user input, and the mail
+ * library would parse other forms as several recipients.
  */
 export function composeMessage(mail: Mail, from: string): SendMailOptions {
   const recipient = parseEmail(mail.to);

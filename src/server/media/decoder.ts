@@ -24,8 +24,8 @@ export type Uploader = { readonly userId: string } | { readonly address: string 
 export interface Decoder {
   /**
    * The result is not ok if the picture is invalid or has ended the process. Fails as 'unavailable'
-   * with Retry-After if the queue is full or the wait is too long. Decodes one picture of an uploader
-   * at a time.
+   * with Retry-After if the queue is full or the wait is too long. Decodes one picture of an
+   * uploader at a time.
    */
   decode(job: DecodeJob, uploader: Uploader): Promise<DecodeAnswer>;
   close(): void;

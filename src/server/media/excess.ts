@@ -13,9 +13,9 @@ const maxRatio = 1032;
 const inflateAsync = promisify(inflate);
 
 /**
- * Returns true for files that take too long to decode: a JPEG with over 100 scans, or a PNG with over
- * 100 text chunks, or with texts and a profile that inflate to over 4 MiB. The check reads each byte at
- * most once and inflates no more than that.
+ * Returns true for files that take too long to decode: a JPEG with over 100 scans, or a PNG with
+ * over 100 text chunks, or with texts and a profile that inflate to over 4 MiB. The check reads
+ * each byte at most once and inflates no more than that.
  */
 export async function isExcessive(bytes: Buffer): Promise<boolean> {
   if (bytes[0] === 0xff) return hasManyScans(bytes);

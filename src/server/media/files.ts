@@ -14,8 +14,8 @@ export interface MediaFiles {
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer | null>;
   /**
-   * Lists the files of each folder in order, by default of all folders, including the temporary files
-   * of interrupted writes.
+   * Lists the files of each folder in order, by default of all folders, including the temporary
+   * files of interrupted writes.
    */
   list(afterFolder?: string): AsyncGenerator<readonly StoredFile[]>;
   /** Removes a file that was written before `before`. Returns true if the file no longer exists. */

@@ -38,13 +38,15 @@ type PictureOwner =
   | { readonly userId: string }
   | { readonly itemId: string; readonly uploaderId: string };
 
-/** Stores, delivers and removes the pictures of users and items (docs/product/forms.md#pictures). */
+/**
+ * Stores, delivers and removes the pictures of users and items (docs/product/forms.md#pictures).
+ */
 export interface Media {
   /**
    * Encodes an upload and writes its files. Must be called before the transaction that attaches the
-   * picture. Fails as 'invalid' on `image` if the picture is invalid or takes too long to decode, as
-   * 'tooManyRequests' or 'picturesFull' at the limits of a fan, and as 'unavailable' if the decoder is
-   * busy.
+   * picture. Fails as 'invalid' on `image` if the picture is invalid or takes too long to decode,
+   * as 'tooManyRequests' or 'picturesFull' at the limits of a fan, and as 'unavailable' if the
+   * decoder is busy.
    */
   prepare(file: PictureFile, shape: ImageShape, uploader: Uploader): Promise<Picture>;
   /**

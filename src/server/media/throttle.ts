@@ -10,8 +10,8 @@ export const uploadsPerHour = 30;
 export const storedBytesPerUser = 100 * 1024 * 1024;
 
 /**
- * Counts an upload, even if the picture is invalid. Fails as 'tooManyRequests' with Retry-After beyond
- * 30 uploads in an hour, and as 'unauthenticated' if the account has been deleted.
+ * Counts an upload, even if the picture is invalid. Fails as 'tooManyRequests' with Retry-After
+ * beyond 30 uploads in an hour, and as 'unauthenticated' if the account has been deleted.
  */
 export async function countUpload(db: Database, userId: string, now: Date): Promise<void> {
   await db.write(async (transaction) => {

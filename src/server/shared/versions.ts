@@ -6,8 +6,8 @@ import { fail } from '#server/shared/fail.ts';
 const length = 22;
 
 /**
- * Returns a digest of everything that a save can change (docs/product/forms.md#changed-meanwhile). An
- * object that is changed back has its previous version again.
+ * Returns a digest of everything that a save can change (docs/product/forms.md#changed-meanwhile).
+ * An object that is changed back has its previous version again.
  */
 export function versionOf(content: readonly unknown[]): string {
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');

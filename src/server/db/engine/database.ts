@@ -29,8 +29,8 @@ export interface Database {
   /**
    * Runs `work` outside any transaction. Returns false if another process runs work of this name.
    *
-   * PostgreSQL also releases the lock if the connection breaks, so a second run may overlap the first.
-   * SQLite needs no lock, since only one server opens the file.
+   * PostgreSQL also releases the lock if the connection breaks, so a second run may overlap the
+   * first. SQLite needs no lock, since only one server opens the file.
    */
   tryWithLock(name: string, work: () => Promise<void>): Promise<boolean>;
   /**

@@ -141,8 +141,8 @@ function openPool(
         oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format),
     },
   });
-  // An unhandled 'error' event would end the process. The pool replaces a broken connection, and the
-  // query or transaction that used it fails.
+  // An unhandled 'error' event would end the process. The pool replaces a broken connection, and
+  // the query or transaction that used it fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});

@@ -32,7 +32,8 @@ interface WriteQueue {
 
 /**
  * Queues units of work for SQLite's only writer and commits them in groups. A unit fails as
- * 'unavailable' if it waits longer than `maxWaitMs` for the lock of another process, or runs longer.
+ * 'unavailable' if it waits longer than `maxWaitMs` for the lock of another process, or runs
+ * longer.
  */
 export function createWriteQueue(
   connection: DatabaseSync,

@@ -27,8 +27,8 @@ export function rejectNestedWrite(): void {
 }
 
 /**
- * A failed statement fails the unit even if its error is caught. The engines would differ otherwise:
- * PostgreSQL rolls back everything at the commit, SQLite only the statement.
+ * A failed statement fails the unit even if its error is caught. The engines would differ
+ * otherwise: PostgreSQL rolls back everything at the commit, SQLite only the statement.
  */
 export async function runUnit<T>(work: () => Promise<T>, unit = newUnit()): Promise<T> {
   try {

@@ -84,7 +84,7 @@ async function readDefinitions(database: Database): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.name, row.definition]));
 }
 
-/** Parses the choices of a CHECK constraint: `"position" in ('a', 'b')`, or PostgreSQL's `= any (…)`. */
+/** Parses a CHECK constraint with `in ('a', 'b')`, or with PostgreSQL's `= any (…)`. */
 function readChoices(definition: string, check: string): string[] | null {
   const [, clause] = definition.split(`constraint "${check}" `);
   if (clause === undefined) return null;

@@ -6,7 +6,9 @@ export type SchemaChange =
   /** SQLite's trigram index over a kind's item names. */
   | { readonly type: 'createSearch'; readonly kind: string }
   | { readonly type: 'addColumn'; readonly table: string; readonly column: Column }
-  /** Drops columns or changes their types or choices by copying the `kept` columns to a new table. */
+  /**
+   * Drops columns or changes their types or choices by copying the `kept` columns to a new table.
+   */
   | { readonly type: 'rebuildTable'; readonly table: Table; readonly kept: readonly string[] }
   | { readonly type: 'addIndex'; readonly index: Index }
   | { readonly type: 'dropIndex'; readonly name: string };
@@ -87,7 +89,9 @@ function columnSql(table: string, column: Column, types: EngineTypes): string {
   return `${definition} constraint ${quote(choiceCheck(table, column.name))} ${check}`;
 }
 
-/** Creates an external-content index of this kind only, so that other kinds do not slow searches. */
+/**
+ * Creates an external-content index of this kind only, so that other kinds do not slow searches.
+ */
 function createSearch(kind: string): string[] {
   const index = quote(searchTable(kind));
   const trigger = (

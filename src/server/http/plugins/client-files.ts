@@ -74,7 +74,9 @@ interface BuiltClient {
   readonly pages: ReadonlyMap<string, string>;
   readonly fallbackHtml: string;
   getFile(path: string): string | null;
-  /** Returns the client's pattern of a path, such as '/users/:id'. Ignores case, as the client does. */
+  /**
+   * Returns the client's pattern of a path, such as '/users/:id'. Ignores case, as the client does.
+   */
   getRoute(path: string): string | null;
   /** Returns the fallback page for a route without a shell. */
   getShell(route: string): string;

@@ -23,9 +23,9 @@ const limits = {
 const maxForm = limits.fileSize + limits.fields * limits.fieldSize * 2;
 
 /**
- * Accepts multipart forms in addition to JSON. Text fields become the body, which the route's schema
- * validates, and files become `request.uploads`. Access is decided before a form is read, and nothing
- * is written to disk.
+ * Accepts multipart forms in addition to JSON. Text fields become the body, which the route's
+ * schema validates, and files become `request.uploads`. Access is decided before a form is read,
+ * and nothing is written to disk.
  */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits });

@@ -131,8 +131,8 @@ function subjectTags(subject: PageSubject): string[] {
 
 /**
  * Renders the title, description, canonical address and social tags of a page. `route` is the
- * client's pattern, such as '/users/:id', or null for an unknown page. Restricted pages and pages of
- * missing subjects have no canonical address and no social tags.
+ * client's pattern, such as '/users/:id', or null for an unknown page. Restricted pages and pages
+ * of missing subjects have no canonical address and no social tags.
  */
 export function renderHead(route: string | null, { publicUrl, subject }: HeadData): string {
   if (subject) return subjectTags(subject).join('');

@@ -15,8 +15,8 @@ declare module 'fastify' {
 const maxBytes = 12_000_000;
 
 /**
- * Caches serialised responses of routes with `isRemembered` until the database changes. The cache is
- * read after access is decided, and before the query is validated.
+ * Caches serialised responses of routes with `isRemembered` until the database changes. The cache
+ * is read after access is decided, and before the query is validated.
  */
 export function cacheResponses(app: FastifyInstance): void {
   const responses = createVersionedCache<string>(maxBytes, ({ length }) => 2 * length);

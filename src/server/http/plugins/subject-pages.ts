@@ -57,8 +57,8 @@ export function createSubjectPages(options: SubjectPagesOptions) {
     has: (route: string) => Object.hasOwn(subjects, route),
 
     /**
-     * Renders a page once per version of the database. Throws 503 'overloaded' if too many pages wait
-     * for the address of the request.
+     * Renders a page once per version of the database. Throws 503 'overloaded' if too many pages
+     * wait for the address of the request.
      */
     async get(route: string, path: string, request: FastifyRequest): Promise<SubjectPage> {
       const id = path.replace(/\/$/, '').split('/').at(-1) ?? '';

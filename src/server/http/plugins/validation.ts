@@ -168,8 +168,8 @@ function checkerOf(schema: TSchema, part: string): Check {
 }
 
 /**
- * Validates the parts of a request with their TypeBox schemas. Unknown fields are rejected instead of
- * removed, and a body is never coerced. Throws 400 'invalid' with issues that name the fields.
+ * Validates the parts of a request with their TypeBox schemas. Unknown fields are rejected instead
+ * of removed, and a body is never coerced. Throws 400 'invalid' with issues that name the fields.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   schema,

@@ -3,8 +3,8 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
 /**
- * Adds to the counter of a kind and bumps its version, which invalidates cached lists. Must be called
- * in every transaction that changes items, with 0 if their number stays the same.
+ * Adds to the counter of a kind and bumps its version, which invalidates cached lists. Must be
+ * called in every transaction that changes items, with 0 if their number stays the same.
  */
 export async function addToKindCount(
   queries: Queries,

@@ -6,8 +6,8 @@ import { searchTable } from '#server/db/schema/kind-schema.ts';
 const pagesPerMerge = 500;
 
 /**
- * Optimises the database after many inserts. On SQLite it merges the segments of the search indexes,
- * on PostgreSQL it updates the statistics of the planner.
+ * Optimises the database after many inserts. On SQLite it merges the segments of the search
+ * indexes, on PostgreSQL it updates the statistics of the planner.
  */
 export async function optimize(db: Database, kinds: readonly Kind[]): Promise<void> {
   if (db.dialect === 'postgres') {

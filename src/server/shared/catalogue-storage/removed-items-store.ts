@@ -16,8 +16,8 @@ export function hasVisibleItem(column: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Hides an item by clearing its kind, name and picture. A job removes the rows that refer to the item
- * (see removals.ts). The caller deletes the row of the kind's table and updates the counter.
+ * Hides an item by clearing its kind, name and picture. A job removes the rows that refer to the
+ * item (see removals.ts). The caller deletes the row of the kind's table and updates the counter.
  */
 export async function hideItem(
   transaction: Queries,

@@ -99,8 +99,8 @@ async function refreshFormerNames(transaction: Queries, kind: Kind): Promise<voi
 }
 
 /**
- * Rebuilds the folded names and search texts of kinds whose rule has changed, in several transactions
- * per kind. Returns the number of changed items. An interrupted run starts again.
+ * Rebuilds the folded names and search texts of kinds whose rule has changed, in several
+ * transactions per kind. Returns the number of changed items. An interrupted run starts again.
  */
 export async function refreshSearchTexts(
   database: Database,

@@ -8,8 +8,8 @@ import type { Queries } from '#server/db/engine/database.ts';
  */
 
 /**
- * Builds the SQL condition that an item is checked. The offset makes PostgreSQL look up each item by
- * key instead of joining the whole table.
+ * Builds the SQL condition that an item is checked. The offset makes PostgreSQL look up each item
+ * by key instead of joining the whole table.
  */
 export function isChecked(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (

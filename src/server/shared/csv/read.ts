@@ -21,9 +21,9 @@ interface QuotedRecord {
 }
 
 /**
- * Creates an incremental CSV parser (RFC 4180) for LF or CRLF, which skips a byte order mark and empty
- * lines. An invalid record, or a line over a million characters, yields an error. Parsing resumes on
- * the line after the first line of that record.
+ * Creates an incremental CSV parser (RFC 4180) for LF or CRLF, which skips a byte order mark and
+ * empty lines. An invalid record, or a line over a million characters, yields an error. Parsing
+ * resumes on the line after the first line of that record.
  */
 export function createCsvReader(): {
   write(chunk: string): CsvRecord[];

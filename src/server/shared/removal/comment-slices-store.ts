@@ -75,8 +75,8 @@ async function deleteDependentRows(
  * Subtracts the oldest comments of a user from the counters of their items. Only the newest rating
  * of a user counts, so it is subtracted last.
  *
- * This must be one statement. If a row is updated twice, PostgreSQL checks its foreign keys again and
- * would wait for the item's creator, whose account may be in deletion.
+ * This must be one statement. If a row is updated twice, PostgreSQL checks its foreign keys again
+ * and would wait for the item's creator, whose account may be in deletion.
  */
 async function subtractComments(
   transaction: Queries,

@@ -10,8 +10,8 @@ export interface SliceDeps {
 }
 
 /**
- * Removes up to `limit` rows, updates their counters, and returns the number of rows. No rows remain
- * if it is below `limit`. Locks rows in the order of fan-writes.ts.
+ * Removes up to `limit` rows, updates their counters, and returns the number of rows. No rows
+ * remain if it is below `limit`. Locks rows in the order of fan-writes.ts.
  */
 export type Slice = (
   deps: SliceDeps,

@@ -39,13 +39,13 @@ export type FanWrite = keyof typeof quotas;
 /** Counts writes in the database, so that restarts and other processes see them. */
 export interface Quotas {
   /**
-   * Throws 429 'tooManyRequests' with Retry-After if a quota is used up. Only reads the counters, so
-   * that a flood causes no writes. `count` then counts exactly.
+   * Throws 429 'tooManyRequests' with Retry-After if a quota is used up. Only reads the counters,
+   * so that a flood causes no writes. `count` then counts exactly.
    */
   check(write: FanWrite, userId: string): Promise<void>;
   /**
-   * Counts a write and throws like `check`. Must be called first in the transaction of the write, so
-   * that writes that are rolled back are not counted.
+   * Counts a write and throws like `check`. Must be called first in the transaction of the write,
+   * so that writes that are rolled back are not counted.
    */
   count(transaction: Queries, write: FanWrite, userId: string): Promise<void>;
 }

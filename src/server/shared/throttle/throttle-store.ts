@@ -25,8 +25,8 @@ function untilByKey(
 }
 
 /**
- * Reads like `listThrottles` and locks the rows until the transaction ends. Inserts missing rows, and
- * locks in key order to avoid deadlocks.
+ * Reads like `listThrottles` and locks the rows until the transaction ends. Inserts missing rows,
+ * and locks in key order to avoid deadlocks.
  */
 export async function lockThrottles(
   transaction: Queries,
@@ -103,7 +103,9 @@ const upsertUse = prepare((queries, use: { readonly [K in keyof QuotaUse]: Quota
     );
 });
 
-/** Counts a use in the current window or begins a new one. Returns false if the quota is used up. */
+/**
+ * Counts a use in the current window or begins a new one. Returns false if the quota is used up.
+ */
 export async function countUse(transaction: Queries, use: QuotaUse): Promise<boolean> {
   const { numAffectedRows = 0n } = await upsertUse(transaction, { ...use });
   return numAffectedRows > 0n;

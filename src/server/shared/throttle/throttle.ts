@@ -20,8 +20,8 @@ export interface Throttle {
   /** Counts like `take`, but returns false instead of failing. */
   tryTake(...attempts: readonly Attempt[]): Promise<boolean>;
   /**
-   * Counts like `take` a login from an address that is unknown for the account. After many logins it
-   * waits up to eight seconds, or fails as 'tooManyRequests' if the waiting room is full.
+   * Counts like `take` a login from an address that is unknown for the account. After many logins
+   * it waits up to eight seconds, or fails as 'tooManyRequests' if the waiting room is full.
    */
   takeFromUnknownAddress(emailKey: string, ...attempts: readonly Attempt[]): Promise<void>;
   close(): void;

@@ -9,10 +9,11 @@ import { lockUser } from './user-locks-store.ts';
  * 'unauthenticated' if the account has been deleted.
  *
  * All transactions lock rows in this order to avoid deadlocks: quotas, users, counters of catalogue
- * kinds, items, lineups, comments, follow counts, notifications, and finally the counters of lineups
- * and users. Rows of one table are locked in key order. Event subscribers (see subscriptions.ts)
- * follow the same order. No foreign key locks the recipients of notifications: the row that the
- * notification is about is already locked, and the deletion of a recipient waits for this lock.
+ * kinds, items, lineups, comments, follow counts, notifications, and finally the counters of
+ * lineups and users. Rows of one table are locked in key order. Event subscribers (see
+ * subscriptions.ts) follow the same order. No foreign key locks the recipients of notifications:
+ * the row that the notification is about is already locked, and the deletion of a recipient waits
+ * for this lock.
  */
 export type WriteAsFan = <T>(
   write: FanWrite,

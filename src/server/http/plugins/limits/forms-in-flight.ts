@@ -64,8 +64,8 @@ function isForm(request: FastifyRequest): boolean {
 
 /**
  * Limits the forms that are being received or processed. The slot of a form is released when its
- * response is sent or its client disconnects. If no slot is free, the oldest form that is incomplete
- * after two seconds is aborted, so that slow clients cannot occupy all slots.
+ * response is sent or its client disconnects. If no slot is free, the oldest form that is
+ * incomplete after two seconds is aborted, so that slow clients cannot occupy all slots.
  */
 export function limitForms(app: FastifyInstance, now: () => Date): void {
   const anonymousSlots = createSlots(anonymousLimits);

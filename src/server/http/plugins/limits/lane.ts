@@ -10,7 +10,8 @@ const retryAfter = '1';
 /**
  * Runs the work of all addresses one after another, with a pause after each that is as long as the
  * work. Half of the CPU time thus remains for other requests and for new connections, of which the
- * event loop accepts one per turn. Addresses take turns, and at most `maxWaiting` may wait for each.
+ * event loop accepts one per turn. Addresses take turns, and at most `maxWaiting` may wait for
+ * each.
  */
 export function createLane(maxWaiting: number): Lane {
   let lastTurn: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,9 @@ import { failTooManyRequests } from '#server/shared/fail.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Returns true for requests, other than calls, that read the database, such as lineup pages. */
+    /**
+     * Returns true for requests, other than calls, that read the database, such as lineup pages.
+     */
     isPublicRead?: (request: FastifyRequest) => boolean;
   }
 }

@@ -7,8 +7,8 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 import { isRead } from './abandoned-reads.ts';
 
 /**
- * Returns the fan or address in whose queue a call waits. Pages and anonymous writes are not queued,
- * and forms with pictures wait in the queue of the decoder.
+ * Returns the fan or address in whose queue a call waits. Pages and anonymous writes are not
+ * queued, and forms with pictures wait in the queue of the decoder.
  */
 function getCaller(request: FastifyRequest): string | null {
   if (!request.routeOptions.config?.call) return null;
@@ -32,13 +32,13 @@ function isLong(request: FastifyRequest): boolean {
 }
 
 /**
- * Runs the calls of each fan, and the anonymous reads of each address, one after another, so that one
- * caller cannot occupy the server or all PostgreSQL connections. Long reads of all callers also wait
- * in a few shared queues: in one on SQLite, whose reads block the event loop.
+ * Runs the calls of each fan, and the anonymous reads of each address, one after another, so that
+ * one caller cannot occupy the server or all PostgreSQL connections. Long reads of all callers also
+ * wait in a few shared queues: in one on SQLite, whose reads block the event loop.
  *
- * Each call starts in a new turn of the event loop. Otherwise all queued SQLite reads could run in a
- * single turn, as none of them waits for I/O. The next call may start before the response is sent,
- * since the client may be slow.
+ * Each call starts in a new turn of the event loop. Otherwise all queued SQLite reads could run in
+ * a single turn, as none of them waits for I/O. The next call may start before the response is
+ * sent, since the client may be slow.
  */
 export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
   const lastCalls = new Map<string, Promise<unknown>>();
