@@ -24,7 +24,9 @@ async function run(settings: Record<string, string>): Promise<{ code: number; ou
   return { code, output };
 }
 
-test('starts on nothing, serves a list, ends at a signal', { timeout: 120_000 }, async () => {
+test('starts with an empty folder, serves a list, and stops on a signal', {
+  timeout: 120_000,
+}, async () => {
   const database = await createTestDatabase('empty');
   const settings = { LOG_LEVEL: 'info', ...('url' in database && { DATABASE_URL: database.url }) };
   const server = await startServer(settings);
@@ -51,7 +53,7 @@ test('starts on nothing, serves a list, ends at a signal', { timeout: 120_000 },
 });
 
 test.runIf(isSqlite)(
-  'without file descriptors it says 503, and takes connections again',
+  'responds 503 without free file descriptors, and recovers',
   { timeout: 60_000 },
   async () => {
     const server = await startServer({ RATE_LIMITS: 'off' }, { maxFiles: 150 });
@@ -89,7 +91,7 @@ test.runIf(isSqlite).each([
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/tifo' }, ['ECONNREFUSED']],
   [{ TRUST_PROXY: 'everyone' }, ['TRUST_PROXY: addresses of proxies']],
   [{ DATA_DIR: '/dev/null/tifo' }, ['not a directory', '/dev/null/tifo']],
-])('says in a line why %j does not start', { timeout: 15_000 }, async (settings, lines) => {
+])('explains in one line why %j does not start', { timeout: 15_000 }, async (settings, lines) => {
   const { code, output } = await run({ PORT: String(await freePort()), ...settings });
   expect(code).toBe(1);
   expect(output).toMatch(/^Tifo cannot start\. /);

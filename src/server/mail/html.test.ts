@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { renderMailHtml, withoutLinks } from './html.ts';
 
-test('text is escaped wherever it stands', () => {
+test('text is escaped everywhere', () => {
   const html = renderMailHtml('<b>', 'Hello <script>alert(1)</script>\n\nhttp://x/"><img>');
   expect(html).not.toMatch(/<(script|img|b)>/);
 });
 
-test('blocks become paragraphs, a lone address a link, a lone secret large', () => {
+test('blocks become paragraphs, a single URL a link, a single code large', () => {
   const html = renderMailHtml('Code', 'One\ntwo\n\n123456\n\nhttp://localhost:3000/verifyCode\n');
   expect(html).toContain('<p>One<br>\ntwo</p>');
   expect(html).toMatch(/<p style="[^"]+">123456<\/p>/);

@@ -8,7 +8,7 @@ const readFor = <T>(isDisconnected: () => boolean, read: () => Promise<T>): Prom
   return promise;
 };
 
-test('a read ends at the statement after its sender has gone', async () => {
+test('a read ends before the next statement when its client disconnects', async () => {
   const { read } = await testDatabase();
   const statement = () => read.selectFrom('user').select('id').execute();
   let isDisconnected = false;
@@ -23,7 +23,7 @@ test('a read ends at the statement after its sender has gone', async () => {
   await expect(running).rejects.toBe(disconnected);
 });
 
-test('a write is done whoever has gone, and so is what others wait for', async () => {
+test('writes and shared work continue when a client disconnects', async () => {
   const db = await testDatabase();
   const gone = () => true;
   await readFor(gone, () =>
@@ -41,7 +41,7 @@ test('a write is done whoever has gone, and so is what others wait for', async (
   expect(written).toEqual([{ total: 1 }]);
 });
 
-test('readers who wait for a connection and go away leave it to others', async () => {
+test('disconnected readers do not take a connection from the pool', async () => {
   const { read } = await testDatabase();
   let isDisconnected = false;
   const statement = () => read.selectFrom('user').select('id').execute();

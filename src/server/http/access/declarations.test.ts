@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => void unsubscribe('fastify.initialization', tryAccesses));
 
-test('a route that does not say who may call it does not start', async () => {
+test('the server does not start if a route has no access', async () => {
   const { buildApp } = await import('#server/app.ts');
   const server = await buildApp({ ...app.deps, clientFolder: '/nonexistent' });
   expect(() => server.get('/api/v1/open', async () => 'hello')).toThrow(
@@ -39,7 +39,7 @@ test('a route that does not say who may call it does not start', async () => {
   await server.close();
 });
 
-test('a role that changed counts at once', async () => {
+test('a changed role takes effect immediately', async () => {
   const user = await makeUser(app, { role: 'admin' });
   const check = () =>
     app.inject({

@@ -54,7 +54,7 @@ async function freshCell(call: RegisteredCall, actor: Actor): Promise<[Sample, s
   return [await makeSample(app, stock, call, owner), token];
 }
 
-test('every call has the access that it must have, and none that is written down is missing', () => {
+test('every call has the expected access, and every expected call exists', () => {
   const live = new Map(app.calls.map(({ method, url, access }) => [`${method} ${url}`, access]));
   const wrong = [...table].filter(([call, access]) => live.get(call) !== access);
   const words = wrong.map(
@@ -81,7 +81,7 @@ test.each([
 
 const broken = '{ "name": ';
 
-test.each(actors)('%s is refused where the table says so, and no row changes', async (actor) => {
+test.each(actors)('%s is refused without changes where the table says so', async (actor) => {
   const problems: string[] = [];
   const before = await snapshot(app.db);
   for (const call of app.calls) {
@@ -109,7 +109,7 @@ test.each(actors)('%s is refused where the table says so, and no row changes', a
   expect(await snapshot(app.db)).toBe(before);
 });
 
-test.each(actors)('%s gets through everywhere else, to the very end', async (actor) => {
+test.each(actors)('%s succeeds with all other calls', async (actor) => {
   const problems: string[] = [];
   for (const call of app.calls) {
     if (expectedCell(call, accessOf(call), actor) !== null) continue;
@@ -127,7 +127,7 @@ test.each(actors)('%s gets through everywhere else, to the very end', async (act
   expect(problems).toEqual([]);
 });
 
-test('methods that a path does not have give nobody anything', async () => {
+test('undefined methods of a path are rejected', async () => {
   const all = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
   const problems: string[] = [];
   const count = await changes.count();
