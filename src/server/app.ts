@@ -58,13 +58,9 @@ export interface AppDeps {
   readonly sports: readonly Sport[];
   readonly mail: MailTransport;
   readonly now: () => Date;
-  /** Folder of the built client; defaults to the output folder of the build. */
   readonly clientFolder?: string;
-  /** Defaults to standard output. */
   readonly logStream?: { write(line: string): void };
-  /** Hashing of passwords and codes; defaults to argon2id in a bounded queue. */
   readonly passwords?: Passwords;
-  /** Delays responses; defaults to the runtime's timer. */
   readonly sleep?: Sleep;
   readonly readFreeDisk?: ReadFreeDisk;
   readonly maxDelays?: MaxDelays;

@@ -73,7 +73,6 @@ export interface Config {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Throws one error that names every invalid variable and its expected value. */
 function parseEnvironment(variables: Variables): Environment {
   const values: Record<string, unknown> = { ...defaults };
   const errors: string[] = [];

@@ -64,7 +64,6 @@ interface ServicesDeps {
   readonly now: () => Date;
   readonly log: Log;
   readonly passwords?: Passwords | undefined;
-  /** Delays responses; defaults to the runtime's timer. */
   readonly sleep?: Sleep | undefined;
 }
 

@@ -16,7 +16,6 @@ import { mailboxFolder } from './mail/mailbox.ts';
 
 const shutdownLimit = 5000;
 
-/** Finishes running requests, closes the database, and ignores further signals. */
 function closeOnSignal(app: FastifyInstance, db: Database): void {
   let closing = false;
   const close = async (signal: string) => {

@@ -75,7 +75,6 @@ export interface TemporaryPasswordTable {
   used_at: Time | null;
 }
 
-/** Unconfirmed new address; at most one per user. */
 export interface EmailChangeTable {
   user_id: string;
   email: string;

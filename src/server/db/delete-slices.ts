@@ -9,7 +9,6 @@ export interface RowsToDelete {
   readonly where: RawBuilder<unknown>;
 }
 
-/** Deletes up to `limit` of the rows and returns the number deleted. */
 export async function deleteSome(
   transaction: Queries,
   dialect: Dialect,

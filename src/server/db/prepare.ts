@@ -11,7 +11,6 @@ interface Statement<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
-/** Parameter of a compiled statement, replaced by a value at each execution. */
 interface Placeholder {
   readonly [readValue]: (values: Values) => Scalar;
 }

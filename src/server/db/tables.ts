@@ -25,7 +25,6 @@ export interface ItemTable {
   comments_count: Generated<number>;
   /** Only each fan's newest rating counts. */
   ratings_count: Generated<number>;
-  /** Sum of the counted ratings. */
   ratings_sum: Generated<number>;
   created_by: string | null;
   created_at: Time;
@@ -64,7 +63,6 @@ interface LineupTable {
   owner_id: string;
   /** Mean of the ratings that count, 0 for none. Maintained by a trigger. */
   rating: Generated<number>;
-  /** Null if never changed. */
   changed_at: Generated<Time | null>;
   started_from: Generated<string | null>;
   /** Time when the current slots were saved: `changed_at`, or the creation. */
@@ -93,7 +91,6 @@ interface LineupSlotTable {
   item_id: string;
 }
 
-/** Number of lineups with an item in a slot (see slot-counts-store.ts). */
 interface SlotCountTable {
   kind: string;
   slot: string;
@@ -109,7 +106,6 @@ interface KindCountTable {
   version: Generated<number>;
 }
 
-/** Log of changed items by version of their kind (see item-changes-store.ts). */
 interface ItemChangeTable {
   kind: string;
   version: number;
@@ -135,7 +131,6 @@ interface ThrottleTable {
 export interface OutboxTable {
   id: string;
   recipient: string;
-  /** See mail/purposes.ts. */
   purpose: string;
   subject: string;
   text: string;
@@ -146,12 +141,10 @@ export interface OutboxTable {
   expires_at: Time;
 }
 
-/** Exactly one of `user_id` and `item_id` is set. */
 export interface MediaTable {
   id: string;
   /** Hexadecimal SHA-256 of the large file; both files are named after it. */
   hash: string;
-  /** Total size of both files. */
   bytes: number;
   user_id: string | null;
   item_id: string | null;

@@ -9,7 +9,6 @@ interface VersionedCache<T> {
   set(version: string, key: string, value: T): void;
 }
 
-/** Bytes of an entry in addition to its key and value. */
 const entryBytes = 200;
 
 export function createVersionedCache<T extends {}>(

@@ -19,7 +19,6 @@ export interface PageSubject {
   readonly title: string;
   readonly headline: string;
   readonly description: string;
-  /** Canonical URL of the page. */
   readonly address: string;
   readonly type: 'article' | 'profile';
   readonly isIndexed: boolean;
@@ -41,7 +40,6 @@ interface PageSubjectsDeps {
   readonly pictureOf: (kind: string, id: string) => Promise<PictureAddress | null>;
 }
 
-/** Resolves to null if the subject does not exist. */
 async function nullIfMissing<T>(subject: Promise<T>): Promise<T | null> {
   try {
     return await subject;

@@ -2,13 +2,11 @@ import type { Database } from '#server/db/engine/database.ts';
 
 const maxBackoff = 60_000;
 
-/** Periodic background work of the server. */
 export interface Job {
   /** Unique name, used for the lock and in the log. */
   readonly name: string;
   /** Milliseconds from the end of a run to the start of the next. */
   readonly interval: number;
-  /** Runs immediately at the start instead of an interval later. */
   readonly atStart?: boolean;
   /**
    * Must return soon after the signal is aborted, and must not wait long, since only one process
@@ -17,19 +15,16 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Calls `work` after a delay and returns a function that cancels the call. */
 export type Schedule = (work: () => void, milliseconds: number) => () => void;
 
 export interface JobsDeps {
   readonly db: Pick<Database, 'tryWithLock'>;
   readonly onFailure: (job: string, error: unknown) => void;
   readonly schedule?: Schedule | undefined;
-  /** Returns a number from 0 to below 1, for the jitter. */
   readonly random?: () => number;
 }
 
 interface Jobs {
-  /** Must be called only once. */
   start(): void;
   stop(): Promise<void>;
 }

@@ -13,7 +13,6 @@ export function createMailTransport({
   return createMailboxTransport(mailboxFolder(dataDir), mailFrom);
 }
 
-/** Opens a connection for each mail. */
 export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
   return {
     async send(mail, signal) {

@@ -40,7 +40,6 @@ export function createMailboxTransport(folder: string, from: string): MailTransp
   };
 }
 
-/** Returns at most 100 mails, newest first. */
 export async function listMails(folder: string): Promise<readonly StoredMail[]> {
   const files = await readdir(folder).catch(ignoreMissing);
   const names = (files ?? [])

@@ -31,14 +31,12 @@ interface OutgoingMail {
   readonly expiresAt: Date;
 }
 
-/** Stores mails in a transaction, and delivers them after the commit with retries. */
 export interface Outbox {
   /**
    * Returns the id of the mail. Deletes the recipient's pending mail of the same purpose if
    * `mailPurposes` says that the new mail replaces it.
    */
   enqueue(transaction: Queries, mail: OutgoingMail): Promise<string>;
-  /** Deletes the pending mails of a recipient, by default those of all purposes. */
   cancel(transaction: Queries, recipient: string, purpose?: MailPurpose): Promise<void>;
   /** Attempts a delivery now. Returns false if it does not succeed within four seconds. */
   deliver(id: string): Promise<boolean>;
@@ -54,7 +52,6 @@ export interface OutboxDeps {
   readonly now: () => Date;
   /** Builds the content at each attempt, for purposes that do not use the stored text. */
   readonly renew?: { readonly [Purpose in MailPurpose]?: Renew };
-  /** Called after each failed attempt, without the text of the mail. */
   readonly onFailure: (mailId: string, error: unknown) => void;
 }
 

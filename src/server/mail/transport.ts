@@ -14,7 +14,6 @@ export interface Mail {
   readonly unsubscribe?: string;
 }
 
-/** `send` resolves after the delivery, or throws. */
 export interface MailTransport {
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }

@@ -9,7 +9,6 @@ import type { DecodeAnswer, DecodeJob } from './decoder.ts';
 
 /** Suffices for 25 megapixels with four bytes, and for fewer with 16 bits per channel. */
 const maxDecodedBytes = maxImagePixels * 4;
-/** Bytes of memory at which this process exits. */
 const memoryLimit = Number(process.argv[2]);
 const memoryCheckInterval = 10;
 /** The permitted loaders produce no other formats. */
@@ -31,7 +30,6 @@ sharp.unblock({
 
 type Size = DecodeJob['large'];
 
-/** Returns the largest size with the aspect ratio of `bounds` that fits into both sizes. */
 function cropSize(picture: Size, bounds: Size): Size {
   const scale = Math.min(1, picture.width / bounds.width, picture.height / bounds.height);
   return {

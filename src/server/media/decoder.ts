@@ -20,7 +20,6 @@ export type DecodeAnswer =
 /** Fan, or the address block of a visitor. */
 export type Uploader = { readonly userId: string } | { readonly address: string };
 
-/** Decodes pictures in child processes, which fans and visitors do not share. */
 export interface Decoder {
   /**
    * The result is not ok if the picture is invalid or has ended the process. Fails as 'unavailable'

@@ -64,7 +64,6 @@ function* textChunks(bytes: Buffer): Generator<Chunk> {
   }
 }
 
-/** Returns null if the chunk is not compressed. */
 function getDeflated({ type, data }: Chunk): Buffer | null {
   const nameEnd = data.indexOf(0);
   if (nameEnd === -1 || type === 'tEXt') return null;

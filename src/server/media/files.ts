@@ -10,7 +10,6 @@ export interface StoredFile {
 
 /** Files are named after their content, so the content of a name never changes. */
 export interface MediaFiles {
-  /** Resolves when the file would survive a power cut. */
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer | null>;
   /**
@@ -26,7 +25,6 @@ export function folderName(name: string): string {
   return name.slice(0, 2);
 }
 
-/** Stores files in folders named after their first letters: ab/abcdef….webp. */
 export function mediaFiles(folder: string): MediaFiles {
   const folderOf = (name: string) => join(folder, folderName(name));
   const pathOf = (name: string) => join(folderOf(name), name);

@@ -25,12 +25,10 @@ export interface PictureFile {
   readonly bytes: Buffer;
 }
 
-/** Picture whose files are written, but not attached to an owner yet. */
 interface Picture {
   /** URL path: '/media/<hash>.webp'. */
   readonly image: string;
   readonly hash: string;
-  /** Total size of both files. */
   readonly bytes: number;
 }
 
@@ -57,7 +55,6 @@ export interface Media {
   detach(transaction: Queries, owner: PictureOwner): Promise<void>;
   /** Reads '<hash>.webp' or '<hash>-small.webp'. Returns null if no item or visible user has it. */
   read(name: string): Promise<Buffer | null>;
-  /** Removes unused files, except new ones, which may still be attached. */
   sweep(): Promise<void>;
   close(): void;
 }

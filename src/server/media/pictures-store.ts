@@ -4,7 +4,6 @@ import type { MediaTable } from '#server/db/tables.ts';
 import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 type MediaRow = Selectable<MediaTable>;
-/** Exactly one of the ids is set. */
 type MediaOwner = Pick<MediaRow, 'user_id' | 'item_id'>;
 
 export async function replaceMedia(transaction: Queries, row: MediaRow): Promise<void> {
@@ -37,7 +36,6 @@ export async function findUsedHashes(
   return new Set(rows.map((row) => row.hash));
 }
 
-/** Returns true for pictures of items and of users who are visible to others. */
 export async function isShown(queries: Queries, hash: string): Promise<boolean> {
   const row = await queries
     .selectFrom('media')
@@ -51,7 +49,6 @@ export async function isShown(queries: Queries, hash: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Sums the bytes of the pictures that the user uploaded and that are still used. */
 export async function sumStoredBytes(queries: Queries, uploaderId: string): Promise<number> {
   const { total } = await queries
     .selectFrom('media')

@@ -8,7 +8,6 @@ interface ProcessPool<Job, Answer> {
    * other callers first. Jobs without a caller are independent.
    */
   run(job: Job, caller?: string): Promise<Answer | null>;
-  /** Starts a process for the next job if none is running. */
   warm(): void;
   close(): void;
 }
@@ -16,7 +15,6 @@ interface ProcessPool<Job, Answer> {
 export interface PoolSettings {
   readonly script: string;
   readonly processes: number;
-  /** Milliseconds after which the process of a job is killed. */
   readonly timeLimit: number;
   readonly memoryLimit: number;
   readonly maxWaiting: number;
@@ -24,11 +22,9 @@ export interface PoolSettings {
   /** A process is replaced after this number of jobs, since its memory fragments. */
   readonly jobsPerProcess: number;
   readonly idleLimit: number;
-  /** Milliseconds in which a process must start; ten seconds by default. */
   readonly startLimit?: number;
 }
 
-/** Place for a process, which is started for the first job and replaced after it has ended. */
 interface Slot {
   process: WorkerProcess | null;
   starting: Promise<WorkerProcess> | null;

@@ -9,7 +9,6 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP',
 ];
 
-/** Returns true if the bytes begin like a JPEG, PNG, GIF or WebP file. */
 export function looksLikePicture(bytes: Buffer): boolean {
   return signatures.some((matches) => matches(bytes));
 }

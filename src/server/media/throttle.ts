@@ -6,7 +6,6 @@ import { lockUserAlone } from '#server/shared/users/user-locks-store.ts';
 import { findTimeOfNthUpload, insertUpload, sumStoredBytes } from './pictures-store.ts';
 
 export const uploadsPerHour = 30;
-/** Limit of the encoded pictures of a user. */
 export const storedBytesPerUser = 100 * 1024 * 1024;
 
 /**

@@ -70,7 +70,6 @@ export type Subscriber<Name extends EventName> = (
 export type Subscribers = { readonly [Name in EventName]?: Subscriber<Name> };
 
 export interface Emitter {
-  /** Runs the subscribers one after another, in the order of subscription. */
   emit<Name extends EventName>(
     transaction: Queries,
     name: Name,

@@ -8,7 +8,6 @@ import { userKind } from '#contract/share.ts';
 
 export interface ThingId {
   readonly id: string;
-  /** Kind of an item or lineup, or `userKind`. */
   readonly kind: string;
 }
 

@@ -5,10 +5,8 @@ import type { AnnouncementListener } from './announcements.ts';
 export type Dialect = 'sqlite' | 'postgres';
 export type Queries = Kysely<Tables>;
 
-/** Database of either engine. Stores read with `read` and change rows with `write`. */
 export interface Database {
   readonly dialect: Dialect;
-  /** Returns committed rows only. */
   readonly read: Queries;
   /**
    * Changes with every commit of any process. A cache must read the version before the rows.

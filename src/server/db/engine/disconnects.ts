@@ -19,7 +19,6 @@ export function runShared<T>(work: () => T): T {
   return clients.run(null, work);
 }
 
-/** Throws `disconnected` if the client of the current read has disconnected. */
 export function throwIfDisconnected(): void {
   if (clients.getStore()?.isDisconnected()) throw disconnected;
 }

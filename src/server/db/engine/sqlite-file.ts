@@ -26,7 +26,6 @@ export function openFile(file: string, mode: 'write' | 'read'): DatabaseSync {
   return connection;
 }
 
-/** Adapts `node:sqlite` to Kysely. `beforeStatement` runs before each statement and may throw. */
 export function asSqliteDatabase(
   connection: DatabaseSync,
   beforeStatement: () => void = () => {},

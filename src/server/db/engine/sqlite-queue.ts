@@ -11,7 +11,6 @@ const defaultMaxWaitMs = 5000;
 const retryMs = 5;
 
 interface UnitOptions {
-  /** Disables the time limit. */
   readonly long?: boolean;
 }
 
@@ -24,7 +23,6 @@ interface QueuedUnit extends UnitOptions {
 
 interface WriteQueue {
   add<T>(work: () => Promise<T>, options?: UnitOptions): Promise<T>;
-  /** Returns the running unit. */
   current(): Unit | null;
   /** Rejects new work and resolves when the queued work has finished. */
   end(): Promise<void>;

@@ -9,7 +9,6 @@ export interface ActualIndex {
 }
 
 export interface ActualTable extends Table {
-  /** Includes `item_id`. */
   readonly columns: readonly Column[];
   /** Excludes the indexes of primary keys and the descending copies. */
   readonly indexes: readonly ActualIndex[];

@@ -10,7 +10,6 @@ export interface Table {
 export interface Column {
   readonly name: string;
   readonly type: 'text' | 'integer' | 'double';
-  /** Allowed values; null for any. */
   readonly choices: readonly string[] | null;
 }
 

@@ -3,7 +3,6 @@ import { type Column, choiceCheck, type Index, searchTable, type Table } from '.
 
 export type SchemaChange =
   | { readonly type: 'createTable'; readonly table: Table }
-  /** SQLite's trigram index over a kind's item names. */
   | { readonly type: 'createSearch'; readonly kind: string }
   | { readonly type: 'addColumn'; readonly table: string; readonly column: Column }
   /**

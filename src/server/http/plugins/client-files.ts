@@ -48,7 +48,6 @@ interface Client {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null if the client is not served. */
     client: Client | null;
   }
 }
@@ -70,7 +69,6 @@ export function handleUndecodablePath(
 }
 
 interface BuiltClient {
-  /** HTML by file. */
   readonly pages: ReadonlyMap<string, string>;
   readonly fallbackHtml: string;
   getFile(path: string): string | null;
@@ -78,7 +76,6 @@ interface BuiltClient {
    * Returns the client's pattern of a path, such as '/users/:id'. Ignores case, as the client does.
    */
   getRoute(path: string): string | null;
-  /** Returns the fallback page for a route without a shell. */
   getShell(route: string): string;
 }
 

@@ -8,7 +8,6 @@ export function toPattern(url: string, flags = ''): RegExp {
   return new RegExp(`^${source}/?$`, flags);
 }
 
-/** Responds 404 to unknown paths, and 405 with the allowed methods to known ones. */
 export function handleNotFound(app: FastifyInstance): void {
   let patterns: { readonly pattern: RegExp; readonly method: string }[] = [];
   app.addHook('onReady', async () => {

@@ -16,7 +16,6 @@ import { sports } from '#sports/index.ts';
 interface HeadData {
   /** Origin of addresses in tags. Comes from the setting, never from a request. */
   readonly publicUrl: string;
-  /** Null if the subject of the page does not exist. */
   readonly subject?: PageSubject | null;
 }
 

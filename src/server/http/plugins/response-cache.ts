@@ -7,7 +7,6 @@ declare module 'fastify' {
     isRemembered?: boolean;
   }
   interface FastifyRequest {
-    /** Null if the response is not to be cached. */
     responseCacheKey: { readonly version: string; readonly key: string } | null;
   }
 }

@@ -33,7 +33,6 @@ interface SendOptions {
   readonly cacheControl?: string;
 }
 
-/** Sends the body, compressed if the client accepts it, or 304 if the client has it cached. */
 export async function sendBody(
   { bytes, type, etag, encode }: ServedBody,
   request: FastifyRequest,

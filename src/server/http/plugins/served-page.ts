@@ -9,7 +9,6 @@ export interface ServedPage {
   readonly policy: string;
 }
 
-/** Returns the hashes of a page's inline scripts for its policy: "'sha256-…'". */
 export function inlineScriptHashes(html: string): string[] {
   const hashes: string[] = [];
   for (const [, attributes = '', code = ''] of html.matchAll(

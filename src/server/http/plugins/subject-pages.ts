@@ -27,7 +27,6 @@ interface SubjectPagesOptions extends Pick<Config, 'publicUrl' | 'rateLimits'> {
   readonly getShell: (route: string) => string;
 }
 
-/** Renders the pages of lineups and users (docs/product/pages.md#public-pages). */
 export function createSubjectPages(options: SubjectPagesOptions) {
   const { publicUrl, rateLimits, subjects, getShell } = options;
   // A page is stored with one or two compressed copies. Pages of missing subjects are shared.

@@ -27,7 +27,6 @@ export async function optimize(db: Database, kinds: readonly Kind[]): Promise<vo
   }
 }
 
-/** Returns false if nothing remains to merge. */
 async function mergeSearch(db: Database, index: string, pages: number): Promise<boolean> {
   return db.write(async (transaction) => {
     const countChanges = async () => {

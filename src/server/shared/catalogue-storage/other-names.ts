@@ -19,7 +19,6 @@ async function loadFiles(sport: string): Promise<OtherNamesFile[]> {
 
 const files = (await Promise.all(sports.map(({ name }) => loadFiles(name)))).flat();
 
-/** Other names by kind and folded name. */
 const namesByKind = new Map(
   files.flatMap(({ otherNames }) =>
     Object.entries(otherNames).map(([kind, names]) => [
@@ -52,7 +51,6 @@ export function otherNamesOf(kindName: string, foldedName: string): readonly str
   return [...(names?.get(foldedName) ?? []), ...baseNames, ...synonyms];
 }
 
-/** Returns a hash that changes with the other names and variants of a kind. */
 export function otherNamesHash(kindName: string): string {
   const names = [...(namesByKind.get(kindName) ?? [])];
   const variants = [...(variantsByKind.get(kindName) ?? [])];

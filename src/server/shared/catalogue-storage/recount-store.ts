@@ -85,7 +85,6 @@ interface Changes {
   readonly sliceMs: number;
 }
 
-/** Returns false if the kind has changed since the count. */
 async function writeChanges(
   db: Database,
   { kind, version, changes, sliceMs }: Changes,

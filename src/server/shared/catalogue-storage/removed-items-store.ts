@@ -5,7 +5,6 @@ import type { RemovalTable } from '#server/db/tables.ts';
 /** Kind of an item that is being removed. No list, page or call requests this kind. */
 const removedKind = 'removed';
 
-/** Builds the SQL condition that an item is not being removed. */
 export function isVisibleItem(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.kind`)} <> ${sql.lit(removedKind)}`;
 }

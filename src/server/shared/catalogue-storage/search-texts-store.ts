@@ -80,7 +80,6 @@ async function refreshKind(database: Database, kind: Kind): Promise<number> {
   }
 }
 
-/** Folds the former names of merged items again. */
 async function refreshFormerNames(transaction: Queries, kind: Kind): Promise<void> {
   const rows = await transaction
     .selectFrom('item_redirect')
@@ -122,7 +121,6 @@ export async function refreshSearchTexts(
   return changed;
 }
 
-/** Returns the rule that built the search texts of a kind or lineup. */
 export async function findRule(queries: Queries, kind: string): Promise<string | null> {
   const row = await queries
     .selectFrom('search_rule')

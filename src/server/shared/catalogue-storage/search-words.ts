@@ -59,7 +59,6 @@ export function spellingsOf(text: string): string[] {
   return [...new Set([...uniform, ...combinations.map(foldText)])];
 }
 
-/** Returns the distinct words of a search, at most `maxSearchWords`. */
 export function wordsToFind(term: string): string[] {
   return spelledWordsToFind(term).map(([word]) => word);
 }

@@ -2,7 +2,6 @@ import { isAscii, isUtf8 } from 'node:buffer';
 
 const lineFeed = 0x0a;
 
-/** Incremental UTF-8 decoder. Chunks may end within a character. */
 interface Utf8Decoder {
   /**
    * Decodes all but an incomplete character at the end. In a line that is not UTF-8, bytes above
@@ -55,7 +54,6 @@ export function createUtf8Decoder(): Utf8Decoder {
   };
 }
 
-/** Returns the number of bytes before an incomplete character at the end. */
 function completeLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -29,7 +29,6 @@ const signatures: readonly (readonly [string, FileFormat])[] = [
 ];
 const gzip = '\x1F\x8B';
 
-/** Returns an error message if the file is not text. */
 export function textStartError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 1000)).toString('latin1');
   if (first.startsWith(gzip)) {
@@ -42,7 +41,6 @@ export function textStartError(path: string, start: Uint8Array): string | null {
   return null;
 }
 
-/** Returns an error message if the file is not packed with gzip. */
 export function packedStartError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 2)).toString('latin1');
   if (first === gzip) return null;

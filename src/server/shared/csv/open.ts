@@ -10,7 +10,6 @@ export class FileError extends Error {
 }
 
 export interface TextFile {
-  /** Size on disk. */
   readonly bytes: number;
   bytesRead(): number;
   /**

@@ -1,4 +1,3 @@
-/** The cells are empty if `error` is set. */
 export interface CsvRecord {
   /** Line on which the record starts, from 1. */
   readonly line: number;
@@ -15,7 +14,6 @@ const afterQuote = 'a closing quote is not followed by a comma';
 
 interface QuotedRecord {
   readonly cells: readonly string[];
-  /** Offset of the next record. */
   readonly next: number;
   readonly lines: number;
 }

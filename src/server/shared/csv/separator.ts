@@ -4,7 +4,6 @@ const separators = [
   ['|', 'vertical bars'],
 ] as const;
 
-/** Number of characters of the first line to examine. */
 const maxLength = 20_000;
 
 /** Returns the name of the separator in the first line, such as 'semicolons'; null for commas. */

@@ -13,16 +13,12 @@ import type { Count } from './paging.ts';
 
 const maxPageBytes = 12_000_000;
 const maxCountBytes = 4_000_000;
-/** Bytes of an entry in addition to its key and ids. */
 const entryBytes = 200;
 const idBytes = 56;
 
-/** Page of item ids. Items without a value come last, ties are sorted by id. */
 export type FoundPage = Page<string>;
 
-/** Cache at the versions of one request. A `key` is any JSON value. */
 export interface ListSnapshot {
-  /** Number of items of a kind. */
   total(name: string): number;
   count(key: unknown, compute: () => Promise<Count>): Promise<Count>;
   page(key: unknown, compute: () => Promise<FoundPage>): Promise<FoundPage>;
@@ -55,7 +51,6 @@ export function createListCache(db: Database): ListCache {
   };
 }
 
-/** Assumes two bytes per character, as for non-Latin text. */
 function keyBytes(key: string): number {
   return entryBytes + 2 * key.length;
 }

@@ -1,7 +1,5 @@
-/** Maximum value of an integer column on both engines. */
 export const largestInteger = 2 ** 31 - 1;
 
-/** Filter of a list. An item must meet all conditions. */
 export type Condition =
   | {
       readonly type: 'numbers';
@@ -17,7 +15,6 @@ export type Condition =
   | { readonly type: 'checked'; readonly on: boolean };
 
 export interface ListQuery {
-  /** Folded search term. */
   readonly search: string | null;
   readonly conditions: readonly Condition[];
   readonly sort: { readonly by: string; readonly descending: boolean };

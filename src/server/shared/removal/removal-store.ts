@@ -6,7 +6,6 @@ export type RemovalRow = Selectable<RemovalTable>;
 
 const maxListed = 100;
 
-/** Returns unfinished removals, oldest first, and items before users. */
 export async function findRemovals(queries: Queries): Promise<RemovalRow[]> {
   return queries
     .selectFrom('removal')

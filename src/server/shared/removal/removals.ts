@@ -27,7 +27,6 @@ interface RemovalsDeps {
 
 export const removalsJob = 'removals';
 
-/** Pause between slices, in which other work can run. */
 const pauseMs = 10;
 const beginMs = 250;
 const pollMs = 200;

@@ -4,7 +4,6 @@ import { findBestValues } from './best-values-store.ts';
 import { isWhole, type Sample } from './sample.ts';
 import { isLowerBetter, type PeerGroupKey, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
 
-/** Counts the values below a value by binary search. */
 function countBelow(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -16,13 +15,11 @@ function countBelow(sorted: Float64Array, value: number): number {
 }
 
 interface GroupValues {
-  /** Sampled values of the group, best first. */
   readonly values: Float64Array;
   readonly members: number;
   readonly share: number;
 }
 
-/** Estimates if a scan of all items in order reaches the group's best before reading the group. */
 function isFasterInOrder(
   allValues: readonly number[],
   { values, members, share }: GroupValues,

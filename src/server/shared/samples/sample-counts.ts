@@ -7,7 +7,6 @@ import { absentText, type Sample, type TextColumn } from './sample.ts';
 export interface PeerGroupKey {
   /** Field that the members share, or 'everyone'. */
   readonly by: string;
-  /** Value or id of that field; empty for 'everyone'. */
   readonly member: string;
   /** Value of `peersWithin`; null for members without a value. */
   readonly within: string | null;
@@ -136,7 +135,6 @@ export function valuesOf(sample: Sample, field: string, rows: readonly number[])
   return values;
 }
 
-/** Counts rows with any value, with a lower one, and with the same value. */
 export function countAround(
   sample: Sample,
   field: string,

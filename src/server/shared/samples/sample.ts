@@ -3,12 +3,10 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 export interface SampledItem {
   readonly id: string;
   readonly isChecked: boolean;
-  /** Numbers and texts by field; null if absent. */
   readonly facts: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Dictionary-encoded column of texts or referenced ids. */
 export interface TextColumn {
   readonly codes: Uint32Array;
   readonly values: string[];
@@ -26,7 +24,6 @@ export interface Sample {
   readonly total: number;
   readonly ids: string[];
   readonly rows: Map<string, number>;
-  /** 1 for a checked item. */
   readonly checked: Uint8Array;
   /** NaN if absent. */
   readonly numbers: ReadonlyMap<string, Float64Array>;
@@ -86,7 +83,6 @@ function encode({ values, codeOf }: TextColumn, value: string): number {
   return codeOf.getOrInsertComputed(value, () => values.push(value) - 1);
 }
 
-/** Adds or replaces an item. Returns false if the sample is full. */
 export function putItem(sample: Sample, item: SampledItem): boolean {
   const row = sample.rows.get(item.id) ?? sample.ids.length;
   if (row === sample.capacity) return false;
@@ -122,7 +118,6 @@ export function removeItem(sample: Sample, id: string): void {
   sample.rows.delete(id);
 }
 
-/** Returns true if the sample contains all items, so that counts are exact. */
 export function isWhole({ share }: Pick<Sample, 'share'>): boolean {
   return share === 1;
 }

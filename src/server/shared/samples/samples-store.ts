@@ -4,7 +4,6 @@ import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import { type SampledItem, sampledFields } from './sample.ts';
 
-/** Builds an SQL condition that selects rows at random. */
 function isSampled(dialect: Dialect, share: number): RawBuilder<SqlBool> {
   // SQLite returns random integers, PostgreSQL numbers from 0 to 1.
   const parts = 1_000_000;

@@ -27,7 +27,6 @@ export interface Samples {
 
 interface CachedSample {
   readonly sample: Sample;
-  /** Version of the kind that the sample corresponds to. */
   readonly version: number;
 }
 

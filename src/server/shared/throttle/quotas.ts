@@ -6,10 +6,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Allows `max` writes per window. A window begins with its first write. */
+/** Allows `max` writes per window of milliseconds, which begins with the first write. */
 export interface Quota {
   readonly max: number;
-  /** Milliseconds. */
   readonly window: number;
 }
 
@@ -84,7 +83,6 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
   };
 }
 
-/** Used if `RATE_LIMITS` is off. */
 export const noQuotas: Quotas = {
   check: async () => undefined,
   count: async () => undefined,

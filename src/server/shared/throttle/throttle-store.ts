@@ -56,7 +56,6 @@ export async function replaceThrottle(
     .execute();
 }
 
-/** Selects expired rows, which mean the same as missing rows. */
 export const pastThrottles = (now: string): RowsToDelete => ({
   table: 'throttle',
   key: ['key'],

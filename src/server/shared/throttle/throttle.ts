@@ -15,9 +15,7 @@ export interface Throttle {
    * 'tooManyRequests' with Retry-After.
    */
   take(...attempts: readonly Attempt[]): Promise<void>;
-  /** Fails like `take`, but counts nothing. */
   check(...attempts: readonly Attempt[]): Promise<void>;
-  /** Counts like `take`, but returns false instead of failing. */
   tryTake(...attempts: readonly Attempt[]): Promise<boolean>;
   /**
    * Counts like `take` a login from an address that is unknown for the account. After many logins
@@ -34,7 +32,6 @@ interface ThrottleDeps {
 }
 
 export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle {
-  /** Returns the milliseconds until all limits allow an attempt. */
   async function readWait(counters: readonly Counter[], time: number): Promise<number> {
     const keys = counters.map(({ key }) => key);
     return longestWait(counters, await listThrottles(db.read, keys), time);
@@ -107,7 +104,6 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
   };
 }
 
-/** Used if `RATE_LIMITS` is off. */
 export const noThrottle: Throttle = {
   take: async () => undefined,
   check: async () => undefined,

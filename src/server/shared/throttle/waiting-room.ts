@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** May reject when the signal aborts. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 
 const timer: Sleep = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
@@ -8,7 +7,6 @@ const timer: Sleep = (milliseconds, signal) => setTimeout(milliseconds, undefine
 /** Delays responses, a limited number per subject, such as an account. */
 export interface WaitingRoom {
   isFull(subject: string): boolean;
-  /** Returns true after the wait, or false immediately if the room is full. */
   wait(milliseconds: number, subject: string): Promise<boolean>;
   /** Ends all waits, including future ones, immediately. */
   close(): void;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
-/** Returns false for unverified users, whom other users cannot see. */
 export async function isVerifiedUser(queries: Queries, id: string): Promise<boolean> {
   return (await selectUser(queries, id).executeTakeFirst())?.verified === 1;
 }

@@ -5,7 +5,6 @@ export function isVisibleUser(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.verified`)} = 1`;
 }
 
-/** Builds the same condition for a column of user ids. */
 export function hasVisibleUser(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from "user" as visible
     where visible.id = ${sql.ref(column)} and ${isVisibleUser('visible')})`;

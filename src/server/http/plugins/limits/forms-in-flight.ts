@@ -14,7 +14,6 @@ interface FormLimits {
 const anonymousLimits: FormLimits = { total: 12, perClient: 4 };
 const fanLimits: FormLimits = { total: 12, perClient: 3 };
 
-/** Seconds. */
 const retryAfter = '2';
 
 /** Milliseconds after which an incomplete form may be aborted to admit another. */
@@ -30,7 +29,6 @@ interface Form {
 function createSlots({ total, perClient }: FormLimits) {
   const forms = new Set<Form>();
 
-  /** Aborts the oldest form that is incomplete after `graceMs`. */
   function makeRoom(now: number): boolean {
     for (const form of forms) {
       if (now - form.start <= graceMs) return false;

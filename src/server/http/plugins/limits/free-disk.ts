@@ -4,7 +4,6 @@ import { fail } from '#server/shared/fail.ts';
 
 export type ReadFreeDisk = (folder: string) => Promise<number>;
 
-/** Milliseconds for which the free disk space is cached. */
 const cacheMs = 2000;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Calls that need hardly any space. Users must be able to end sessions while the disk is full. */

@@ -9,7 +9,6 @@ export interface MaxDelays {
   readonly anonymousReads: number;
   /** Mean delay of the event loop, for logins, writes and requests with a session. */
   readonly others: number;
-  /** Duration of a small database read, for reads without a session. */
   readonly database: number;
 }
 

@@ -13,7 +13,6 @@ declare module 'fastify' {
 
 /** API calls per address and minute, far above normal use. */
 export const callsPerMinute = 600;
-/** Number of calls that a heavy read counts as. */
 export const heavyWeight = 10;
 /**
  * Pages about a lineup or a fan, and their pictures, per address and minute. They do not count as
