@@ -69,14 +69,14 @@ export function createWriteQueue(
 
   async function runGroup(): Promise<void> {
     const group: QueuedUnit[] = [];
-    const settlements: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     const end = performance.now() + maxSliceMs;
     try {
       while (group.length === 0 || (group.length < groupSize && performance.now() < end)) {
         const unit = queued.shift();
         if (!unit) break;
         group.push(unit);
-        settlements.push(await runInSavepoint(unit));
+        callbacks.push(await runInSavepoint(unit));
       }
       connection.exec('commit');
     } catch (error) {
@@ -85,7 +85,7 @@ export function createWriteQueue(
       if (connection.isTransaction) connection.exec('rollback');
       return;
     }
-    for (const settle of settlements) settle();
+    for (const callback of callbacks) callback();
   }
 
   /** Returns a function that settles the unit's promise, to be called after the commit. */
