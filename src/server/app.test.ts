@@ -217,7 +217,7 @@ test('the calls of an address are limited', async () => {
   expect((await call('192.0.2.1', '/api/v1/users/favPlayers/nobody')).statusCode).toBe(429);
   expect((await call('192.0.2.1', '/about')).statusCode).toBe(404);
   expect((await call('192.0.2.2')).statusCode).toBe(401);
-  // One machine can use a whole /64 of IPv6 addresses.
+  // A single machine can use all IPv6 addresses of a /64.
   for (let index = 0; index < 600; index += 1) await call(`2001:db8::${index.toString(16)}`);
   expect((await call('2001:db8::ffff')).statusCode).toBe(429);
   expect((await call('2001:db8:0:1::1')).statusCode).toBe(401);

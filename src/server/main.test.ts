@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase, dialect } from '#tests/support/databases/databases.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Runs the server as a separate process over real sockets, which `inject` does not cover. */
+/** Runs the server as a separate process with real sockets, which `inject` does not use. */
 const isSqlite = dialect === 'sqlite';
 
 async function run(settings: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -44,7 +44,7 @@ test('starts with an empty folder, serves a list, and stops on a signal', {
   } finally {
     code = await server.stop();
   }
-  // Exit code 1 would mean the shutdown deadline: idle connections must not delay it.
+  // Idle connections must not delay the shutdown until the deadline, which exits with code 1.
   expect(code).toBe(0);
   expect(output()).toMatch(/the starter catalogue is loaded: \d{3,} items/);
   expect(output()).toMatch(/mail goes to .*mailbox/);
@@ -60,7 +60,7 @@ test.runIf(isSqlite)(
     try {
       const port = Number(new URL(server.url).port);
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      // Connection opened before the flood.
+      // This connection was opened before the flood.
       const status = (path: string) =>
         new Promise<number>((resolve, reject) => {
           get({ port, host: '127.0.0.1', path, agent }, (answer) => {
@@ -71,12 +71,12 @@ test.runIf(isSqlite)(
       const sockets = Array.from({ length: 180 }, () =>
         connect(port, '127.0.0.1').on('error', () => undefined),
       );
-      // Some connect until descriptors run out; the others are closed.
+      // The others are closed when there are no free file descriptors.
       await expect.poll(() => sockets.some((socket) => socket.destroyed)).toBe(true);
       const statuses = await Promise.all(
         ['/api/v1/players', '/about', '/media/none', '/favicon.svg'].map(status),
       );
-      // Pages are in memory; a picture needs a descriptor.
+      // Pages are in memory, but a picture needs a file descriptor.
       expect(statuses).toEqual([401, 200, 404, 503]);
       for (const socket of sockets) socket.destroy();
       await expect.poll(() => fetch(server.url).then(({ ok }) => ok)).toBe(true);

@@ -47,21 +47,17 @@ function subscribeAll(events: EventHub, subscribers: Subscribers): void {
 }
 
 function announceChanges(events: EventHub): void {
+  const announceAct = async (id: string) => announce({ topic: 'act', id });
+  const announceRemoval = async (id: string) => announce({ topic: 'gone', id });
   for (const name of ['liked', 'commented', 'item.created', 'lineup.saved'] as const) {
-    events.subscribe(name, async (_transaction, { userId: id }) => announce({ topic: 'act', id }));
+    events.subscribe(name, (_transaction, { userId }) => announceAct(userId));
   }
-  events.subscribe('followed', async (_transaction, { followerId: id }) =>
-    announce({ topic: 'act', id }),
-  );
+  events.subscribe('followed', (_transaction, { followerId }) => announceAct(followerId));
   for (const name of ['item.deleted', 'user.deleted'] as const) {
-    events.subscribe(name, async (_transaction, { id }) => announce({ topic: 'gone', id }));
+    events.subscribe(name, (_transaction, { id }) => announceRemoval(id));
   }
-  events.subscribe('comment.deleted', async (_transaction, { commentId: id }) =>
-    announce({ topic: 'gone', id }),
-  );
-  events.subscribe('lineup.deleted', async (_transaction, { lineupId: id }) =>
-    announce({ topic: 'gone', id }),
-  );
+  events.subscribe('comment.deleted', (_transaction, { commentId }) => announceRemoval(commentId));
+  events.subscribe('lineup.deleted', (_transaction, { lineupId }) => announceRemoval(lineupId));
   events.subscribe('user.deleted', async (_transaction, { id }) =>
     announce({ topic: 'session', id }),
   );

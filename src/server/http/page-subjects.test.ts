@@ -192,7 +192,7 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     });
   });
 
-  // On PostgreSQL commits of other tests change the version, too.
+  // On PostgreSQL, commits of other tests also change the version.
   test.runIf(dialect === 'sqlite')('is read once until the database changes', async () => {
     const owner = await makeUser(app);
     const { _id: id } = await makeLineup(app, lineup, owner, { name: 'Before' });

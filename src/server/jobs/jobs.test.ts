@@ -203,7 +203,7 @@ test.runIf(dialect === 'postgres')('the lock of a killed process is released', a
   const db = await openTestDatabase(options);
   const tryLock = () => db.tryWithLock('killed', async () => {});
   expect(await tryLock()).toBe(false);
-  // While waiting it holds no snapshot, which would keep old rows alive.
+  // The waiting connection must have no snapshot, which would keep vacuum from removing old rows.
   const { rows } = await sql`select state, backend_xmin as snapshot from pg_stat_activity
     where datname = current_database() and query like '%pg_try_advisory%'
       and pid <> pg_backend_pid() and state = 'idle in transaction'`.execute(db.read);

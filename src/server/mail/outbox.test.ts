@@ -213,7 +213,7 @@ test('a slow attempt does not block the request and can still succeed', async ()
   await expect.poll(() => timeout.mock.calls[0]).toEqual([4_000]);
   limit.abort();
   expect(await answer).toBe(false);
-  // The hanging attempt's claim keeps other processes away.
+  // Other processes skip the mail, since the slow attempt has claimed it.
   time += 30_000;
   await outbox.deliverDue();
   expect(mail.sent).toEqual([]);

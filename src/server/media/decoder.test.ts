@@ -48,7 +48,7 @@ async function sizes(answer: DecodeAnswer): Promise<string[]> {
   );
 }
 
-/** Colour at a position given as fractions of width and height. */
+/** Returns the colour at a position in fractions of the width and height. */
 async function colourAt(answer: DecodeAnswer, across: number, down: number) {
   if (!answer.ok) throw new Error('The picture was refused');
   const { data, info } = await sharp(answer.large).raw().toBuffer({ resolveWithObject: true });
@@ -79,7 +79,7 @@ describe('a picture', { timeout: 30_000 }, () => {
     expect(right.green).toBeLessThan(185);
   });
 
-  // Stores the expected picture rotated; the tag says how to turn it back.
+  // The stored picture is rotated, and its orientation tag tells how to rotate it back.
   test.each([
     [1, gradient(120, 90)],
     [2, gradient(120, 90).flop()],
@@ -195,7 +195,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('exits when a picture needs too much memory', async () => {
-    // Progressive: must be fully in memory.
+    // A progressive picture must be completely in memory.
     const background = { r: 90, g: 30, b: 30 };
     const large = await sharp({ create: { width: 4900, height: 4900, channels: 3, background } })
       .jpeg({ progressive: true })

@@ -117,7 +117,7 @@ test('announcements arrive once after the commit, and never if the unit fails', 
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
-  // One notice holds 100 announcements.
+  // A payload contains at most 100 announcements.
   const many = Array.from({ length: 250 }, (_, index) => ({ topic: 'gone', id: `i${index}` }));
   await database.write(async () => {
     for (const each of many) announce(each);
@@ -198,7 +198,7 @@ test('the version changes with every commit of any process, and only then', asyn
     openTestDatabase(options),
     openTestDatabase(options),
   ]);
-  // PostgreSQL's version also changes with other tests' commits.
+  // On PostgreSQL, commits of other tests also change the version.
   await expect
     .poll(async () => {
       const before = await database.version();

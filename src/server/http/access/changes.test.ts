@@ -5,7 +5,7 @@ import { as, makeItem, makeUser, testApp } from '#tests/support/app.ts';
 import { watchChanges } from '#tests/support/changes.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 
-/** Basis of the matrix and the fuzzer: they must notice every change. */
+/** The matrix and the fuzzer rely on this detection of changes. */
 
 test('every table is watched except the search indexes', async () => {
   const app = await testApp();

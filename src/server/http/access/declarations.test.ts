@@ -65,7 +65,7 @@ async function firstProblem(
   for (const actor of ['anonymous', 'unverified', 'other', 'admin', 'owner'] as const) {
     const expected = expectedCell(call, access, actor);
     const byAccess = expectedCell({ method: '', url: '' }, access, actor);
-    // A broken body is detected before any change, and only if access is granted.
+    // A broken body is rejected only if access is granted, and before anything changes.
     const isProbe = call.method !== 'GET';
     const options = isProbe ? { body: broken } : {};
     const answer = await sendSample(app, sample, cast.get(actor)?.token ?? null, options);

@@ -16,7 +16,7 @@ import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
-/** Tests every call of the live route table with every actor, so none can be forgotten. */
+/** Tests every call of the route table with every actor. */
 let table: ReturnType<typeof expectedAccess>;
 const accessOf = ({ method, url }: RegisteredCall): Access =>
   table.get(`${method} ${url}`) ?? 'item.delete';
@@ -30,13 +30,13 @@ const samples = new Map<RegisteredCall, Sample>();
 beforeAll(async () => {
   app = await testApp({ passwords: cheapPasswords() });
   table = expectedAccess(app.calls);
-  // Session use is recorded after a minute, which may pass on a busy machine.
+  // The use of a session is stored after a minute, which may pass on a busy machine.
   app.clock.time = new Date();
   changes = await watchChanges(app.db);
   stock = await makeStock(app);
   for (const actor of actors) cast.set(actor, await makeActor(app, actor));
   for (const call of app.calls) {
-    // Separate owners keep the samples of calls from interfering.
+    // The samples of calls have separate owners, so that they do not interfere.
     samples.set(call, await makeSample(app, stock, call, await makeUser(app)));
   }
 });
@@ -89,7 +89,7 @@ test.each(actors)('%s is refused without changes where the table says so', async
     if (expected === null) continue;
     const what = `${actor}: ${call.method} ${call.url} is ${accessOf(call)}`;
     const byAccess = expectedCell({ method: '', url: '' }, accessOf(call), actor);
-    // Access is decided before the body is read, so a broken one must not give 400.
+    // Access is decided before the body is read, so a broken body must not cause 400.
     const bodies = byAccess === null || call.method === 'GET' ? [undefined] : [undefined, broken];
     for (const body of bodies) {
       const count = await changes.count();

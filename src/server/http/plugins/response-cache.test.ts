@@ -105,7 +105,8 @@ test('no response is older than the last change of either process', async () => 
     const until = committed + 40;
     const read = async () => {
       while (committed < until) {
-        // Injected requests need no I/O: without a turn the other process is never heard.
+        // Injected requests need no I/O, so the loop must yield to receive messages of the other
+        // process.
         await nextTurn();
         const before = committed;
         const [detail, list] = await Promise.all([

@@ -15,7 +15,7 @@ import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { postForm } from '#tests/support/forms.ts';
 
-/** Requests with any number of mistakes, in any part, must be refused cheaply. */
+/** Requests with many errors must be rejected fast. */
 let app: TestApp;
 let fan: TestUser;
 let circuitId: string;
@@ -146,7 +146,7 @@ const largeBodies = {
   'a long text': `{"name":"${'e\u0301'.repeat(20_000)}"}`,
 };
 
-/** Milliseconds of this thread's CPU time, the least of three tries. */
+/** Returns the CPU time of this thread in milliseconds, the minimum of three runs. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 3; run += 1) {

@@ -152,7 +152,7 @@ test('only the longest of very many words are searched', async () => {
   expect(await find(letters, own)).toEqual([]);
 });
 
-// Few letters, so that many terms match, some folded, joined or spelled out.
+// Few letters, so that many terms match.
 const fewLetters = fc.constantFrom('a', 'n', 'b', 'e', 'ü', 'ö', 'ß', 'ı', '’', '-', ' ', ' ', '𐐷');
 const someText = fc.string({ unit: fewLetters, maxLength: 14 });
 

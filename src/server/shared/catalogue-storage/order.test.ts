@@ -20,7 +20,7 @@ beforeAll(async () => {
     { id: 'e', points: null, nationality: 'Austria' },
   ];
   await database.write(async (transaction) => {
-    // Enough other rows for PostgreSQL to use the trigram index.
+    // With few rows PostgreSQL would not use the trigram index.
     const others = Array.from({ length: 2000 }, () => itemRow({ name: 'Pedro Acosta' }));
     for (const some of chunksOf(others)) {
       await transaction.insertInto('item').values(some).execute();

@@ -112,7 +112,7 @@ describe('reading', () => {
     const lines = 'some,cells\n'.repeat(10_000);
     let records = 0;
     for (let piece = 0; piece < 20; piece += 1) records += reader.write(lines).length;
-    // Nothing stays buffered: no quote is open.
+    // No quote is open, so nothing remains buffered.
     expect(records).toBe(200_001);
   });
 });
@@ -187,7 +187,7 @@ describe('opening', () => {
     return pieces.join('');
   }
 
-  // Larger than a piece, so that cuts split two-byte characters.
+  // Larger than a chunk, so that some chunks end within a character.
   const text = `x${'Ñandú,éé\n'.repeat(20_000)}`;
 
   test('a text and a packed text', async () => {
@@ -281,7 +281,7 @@ describe('decoding', () => {
     expect(lines.map((line) => line.isWellFormed())).toEqual([true, false, true, false]);
     expect([lines[0], lines[2]]).toEqual(['Ñ', 'é']);
     expect(decode(latin, size).isOther).toBe(true);
-    // Cut inside a character.
+    // The chunk ends within a character.
     expect(decode(Buffer.from('Ñandú').subarray(0, 6), size).text.isWellFormed()).toBe(false);
   });
 });

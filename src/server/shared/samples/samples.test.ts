@@ -119,7 +119,7 @@ test('a sample that is older than the log is reloaded', async () => {
   const samples = createSamples(app.db);
   const id = await makeItem(app, 'player', { rating: 12 });
   await samples.get(player);
-  // Simulates very many changes by another process.
+  // Simulates many changes by another process.
   await other.db.write(async (transaction) => {
     await sql`update player set rating = 13 where item_id = ${id}`.execute(transaction);
     await transaction
@@ -161,7 +161,7 @@ test('a larger kind is sampled at random, with estimates within their error', as
   ] as const) {
     const truth = await countRows(db, `from lifter where ${query}`);
     const rows = countMatching(sample, conditions) ?? 0;
-    // Six standard errors of a binomial share: fails at most once in 500 million.
+    // Six standard errors of a binomial share, which are exceeded once in 500 million runs.
     const error = 6 * Math.sqrt(truth * (1 / sample.share - 1));
     expect(Math.abs(scaleUp(sample, rows) - truth), query).toBeLessThan(error);
   }
@@ -239,6 +239,6 @@ test('the largest sample of each kind takes 8 MB at most', async () => {
   const db = await demoDatabase({ lifter: 10 });
   const { numbers, texts, references } = await createSamples(db).get(lifter);
   const columns = 1 + 8 * numbers.size + 4 * (texts.size + references.size);
-  // Measured size of an id and its map entry.
+  // Measured bytes of an id and its map entry.
   expect(maxSampled * (columns + 95)).toBeLessThan(8_000_000);
 });

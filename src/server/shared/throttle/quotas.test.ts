@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 let sent = 0;
-/** Uses a new address per call: these limits are per fan, not per address. */
+/** Uses a new address for each call, since these limits apply to fans, not to addresses. */
 function send(
   on: TestApp,
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'lineups',
-    // The first write was its creation.
+    // The creation counts as the first write.
     max: 59,
     window: hour,
     prepare: async (user) => {
@@ -197,7 +197,7 @@ describe.each(cases)('$what, $max in a window', ({ max, window, prepare }) => {
     expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
     expect(refused.headers['retry-after']).toBe(String((window * 3) / 4 / second));
     expect(await rows()).toEqual(before);
-    // The session is already marked as used, so nothing else is written.
+    // The use of the session is already stored, so nothing else is written.
     const begun = units;
     expect((await write()).statusCode).toBe(429);
     expect(units, 'a flood is refused without a write').toBe(begun);
@@ -216,7 +216,7 @@ test('300 comments succeed in a day', async () => {
     const answer = await comment(fan);
     expect(answer.statusCode, `${count}: ${answer.body}`).toBe(200);
   }
-  // The minute is exhausted too; Retry-After covers both.
+  // The quota of a minute is used up as well, and Retry-After applies to both.
   const last = await comment(fan);
   expect(last.headers['retry-after']).toBe(String((day - 9 * minute) / second));
   passTime(12 * hour);

@@ -95,7 +95,7 @@ test('visitors have twelve forms in total, which do not affect fans', async () =
 
   const { token } = await makeUser(app);
   const forms = await beginForms(4, () => ({ token }));
-  // Any of the four may be looked up last.
+  // The order in which the access of the four is decided is not defined.
   const first = await Promise.race(forms.map(({ answer }) => answer));
   expect(first).toMatch(/^HTTP\/1.1 429 /);
   for (const form of forms) form.finish();

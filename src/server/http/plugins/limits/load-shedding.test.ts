@@ -46,7 +46,7 @@ const logIn = async () => {
 };
 const soon = { timeout: 10_000, interval: 1 };
 
-// Each takes seconds: the plugin samples the real event loop once a second.
+// The tests take seconds, since the plugin samples the event loop once a second.
 test('calls of visitors are rejected first, while pages and files are served', async () => {
   await listen({ anonymousReads: 20 });
   delayEventLoop(50);

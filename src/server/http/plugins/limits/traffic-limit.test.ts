@@ -19,7 +19,7 @@ let port: number;
 
 beforeAll(async () => {
   app = await accountsApp({
-    // This machine is the proxy, so that tests can use any address.
+    // The server trusts the test as a proxy, so that it can use any address.
     settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
     passwords: cheapPasswords(),
   });

@@ -84,7 +84,7 @@ beforeEach(async () => {
   server = await turnsServer();
 });
 afterEach(async () => {
-  // Also after a failed test, whose calls would keep the server open.
+  // Also runs after a failed test, whose calls would keep the server open.
   server.ending.abort();
   for (const end of [...server.running]) end();
   await server.app.close();
@@ -195,7 +195,7 @@ test('queued reads do not begin if their clients have disconnected', async () =>
   const first = await ask('ana');
   await expect.poll(() => state.begun).toBe(1);
   const hungUp = await Promise.all(Array.from({ length: 20 }, () => ask('ana')));
-  // Long enough for the server to see both on a busy machine.
+  // Suffices for the server to receive both requests on a busy machine.
   await delay(250);
   for (const socket of hungUp) socket.destroy();
   await delay(250);

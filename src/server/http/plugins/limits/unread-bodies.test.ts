@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limitUnreadBodies } from './unread-bodies.ts';
 
 const mebibyte = 2 ** 20;
-/** Exceeds the kernel's socket buffers. */
+/** More bytes than the socket buffers of the kernel can hold. */
 const buffers = 8 * mebibyte;
 
 let app: FastifyInstance;
