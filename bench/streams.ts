@@ -169,7 +169,7 @@ async function compareLikes(db: Database, dataDir: string, fan: Fan): Promise<st
     write: (work, options) =>
       db.write(async (transaction) => {
         const result = await work(transaction);
-        getUnit()?.announced.clear();
+        getUnit()?.announcements.clear();
         return result;
       }, options),
   };

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Role } from '#contract/policies.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { openConfigured } from '#server/db/engine/open-configured.ts';
+import { openConfigured } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { changeRole } from '#server/features/accounts/roles.ts';
 import {

@@ -4,7 +4,7 @@ import {
   findDuplicates,
 } from '#server/features/catalogue/lookalikes/duplicates.ts';
 import { similarityText } from '#server/features/catalogue/lookalikes/similarity.ts';
-import { csvLine } from '#server/shared/csv/write.ts';
+import { formatCsvLine } from '#server/shared/csv/write.ts';
 import {
   type Command,
   checkUpToDate,
@@ -68,7 +68,7 @@ function tableLines(pairs: readonly Duplicate[]): string[] {
 }
 
 function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
-  yield csvLine([
+  yield formatCsvLine([
     'why',
     '_id',
     'name',
@@ -83,7 +83,7 @@ function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
     const words = differences.map(
       ({ label, values }) => `${label}: ${values.map((value) => value || '–').join(' / ')}`,
     );
-    yield csvLine([similarityText[why], ...cells, words.join('; ')]);
+    yield formatCsvLine([similarityText[why], ...cells, words.join('; ')]);
   }
 }
 

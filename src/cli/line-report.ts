@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { csvLine } from '#server/shared/csv/write.ts';
+import { formatCsvLine } from '#server/shared/csv/write.ts';
 
 interface LineReport {
   readonly path: string;
@@ -33,9 +33,9 @@ export function createLineReport(
     add(line, ...cells) {
       if (file === null) {
         file = openSync(path, 'w');
-        writeSync(file, csvLine(['line', ...columns]));
+        writeSync(file, formatCsvLine(['line', ...columns]));
       }
-      writeSync(file, csvLine([line, ...cells]));
+      writeSync(file, formatCsvLine([line, ...cells]));
       count += 1;
     },
     count: () => count,

@@ -25,7 +25,7 @@ describe('problems', () => {
   });
 
   test.each(['/api/v1/nothing', '/api/nothing', '/api', '/nothing', '/mailbox/../api/v2'])(
-    '%s is not found, and never a page',
+    'responds 404 without a page to %s',
     async (url) => {
       const answer = await app.inject({ url, headers: { accept: 'text/html' } });
       expect(answer.statusCode).toBe(404);
@@ -63,7 +63,7 @@ describe('problems', () => {
     },
   );
 
-  test('a form where only JSON is taken is 415', async () => {
+  test('a form is rejected with 415 by a JSON call', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/v1/users/login',
@@ -72,7 +72,7 @@ describe('problems', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  test('a body over 64 kB is 413', async () => {
+  test('a body over 64 kB is rejected with 413', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/v1/users/login',
@@ -96,14 +96,14 @@ describe('problems', () => {
     },
   );
 
-  test('a path that cannot be decoded is 400', async () => {
+  test('an undecodable path is rejected with 400', async () => {
     const answer = await app.inject({ url: '/api/v1/players/byName/%E0%A4%A', headers: as(fan) });
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json()).toMatchObject({ code: 'invalid' });
   });
 
-  test('a long path gets the 404 of its call', async () => {
+  test('a long path gets the 404 response of its call', async () => {
     const answer = await app.inject({
       url: `/api/v1/players/${'x'.repeat(8000)}`,
       headers: as(fan),
@@ -111,7 +111,7 @@ describe('problems', () => {
     expect(answer.json()).toMatchObject({ code: 'itemNotFound', status: 404 });
   });
 
-  test('an error of ours says nothing of the inside', async () => {
+  test('an internal error reveals no details', async () => {
     const broken = await testApp({
       db: { ...app.db, read: null as never },
     });
@@ -137,7 +137,7 @@ describe('problems', () => {
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 }),
     Object.assign(new Error('the server is going'), { code: '57P01' }),
-  ])('a database that cannot serve is 503: %s', async (error) => {
+  ])('an unavailable database causes 503: %s', async (error) => {
     const away = await testApp({
       db: {
         ...app.db,
@@ -174,7 +174,7 @@ describe('headers', () => {
     '/api/v1/nothing',
     '/nothing',
     '/api/v1/%E0%A4%A',
-  ])('%s answers under the whole set', async (url) => {
+  ])('the response to %s has all security headers', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.headers).toMatchObject(always);
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
@@ -182,19 +182,19 @@ describe('headers', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('https is demanded where the public address has it', async () => {
+  test('HSTS is sent if the public URL is https', async () => {
     const secure = await testApp({ settings: { PUBLIC_URL: 'https://tifo.example' } });
     const answer = await secure.inject({ url: '/api/docs' });
     expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
 });
 
-test('no cache keeps an answer of the API', async () => {
+test('responses of the API are not cached', async () => {
   const answer = await app.inject({ url: '/api/v1/users/favPlayers/nobody' });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('a toggle may say that it sends JSON and send nothing', async () => {
+test('a toggle may have an empty JSON body', async () => {
   const answer = await app.inject({
     method: 'PATCH',
     url: '/api/v1/users/togglePlayer/nobody',
@@ -203,7 +203,7 @@ test('a toggle may say that it sends JSON and send nothing', async () => {
   expect(answer.json()).toMatchObject({ code: 'itemNotFound' });
 });
 
-test('one address may call often, not without end', async () => {
+test('the calls of an address are limited', async () => {
   const limited = await testApp({ settings: { RATE_LIMITS: 'on' } });
   const call = (remoteAddress: string, url = '/api/v1/players') =>
     limited.inject({ url, remoteAddress });
@@ -217,7 +217,7 @@ test('one address may call often, not without end', async () => {
   expect((await call('192.0.2.1', '/api/v1/users/favPlayers/nobody')).statusCode).toBe(429);
   expect((await call('192.0.2.1', '/about')).statusCode).toBe(404);
   expect((await call('192.0.2.2')).statusCode).toBe(401);
-  // One machine can use a whole /64 of IPv6 addresses.
+  // A single machine can use all IPv6 addresses of a /64.
   for (let index = 0; index < 600; index += 1) await call(`2001:db8::${index.toString(16)}`);
   expect((await call('2001:db8::ffff')).statusCode).toBe(429);
   expect((await call('2001:db8:0:1::1')).statusCode).toBe(401);

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Sport } from '#contract/kinds/sport.ts';
-import { httpServers } from '#server/http/http-server.ts';
+import { createServerFactory } from '#server/http/http-server.ts';
 import { decideAccess } from '#server/http/plugins/access.ts';
-import { answerUndecodablePath, serveClient } from '#server/http/plugins/client-files.ts';
-import { answerError } from '#server/http/plugins/errors.ts';
+import { handleUndecodablePath, serveClient } from '#server/http/plugins/client-files.ts';
+import { decorateDatabaseVersion } from '#server/http/plugins/database-version.ts';
+import { handleError } from '#server/http/plugins/errors.ts';
 import { acceptJson } from '#server/http/plugins/json.ts';
 import { endAbandonedReads } from '#server/http/plugins/limits/abandoned-reads.ts';
 import { limitForms } from '#server/http/plugins/limits/forms-in-flight.ts';
 import { guardFreeDisk, type ReadFreeDisk } from '#server/http/plugins/limits/free-disk.ts';
 import { type MaxDelays, shedLoad } from '#server/http/plugins/limits/load-shedding.ts';
 import { limitTraffic } from '#server/http/plugins/limits/traffic-limit.ts';
-import { takeTurns } from '#server/http/plugins/limits/turns.ts';
+import { queueCalls } from '#server/http/plugins/limits/turns.ts';
 import { limitUnreadBodies } from '#server/http/plugins/limits/unread-bodies.ts';
-import { answerNotFound } from '#server/http/plugins/not-found.ts';
-import { rememberAnswers } from '#server/http/plugins/remembered-answers.ts';
+import { handleNotFound } from '#server/http/plugins/not-found.ts';
+import { cacheResponses } from '#server/http/plugins/response-cache.ts';
 import { securityHeaders } from '#server/http/plugins/security-headers.ts';
 import { serializerCompiler } from '#server/http/plugins/serialization.ts';
 import { validatorCompiler } from '#server/http/plugins/validation.ts';
-import { readVersions } from '#server/http/plugins/version-met.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { Sleep } from '#server/shared/throttle/waiting-room.ts';
 import type { Config } from './config.ts';
@@ -52,36 +52,29 @@ import { loggerOptions, RequestLog } from './log.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { createServices, type Services } from './services.ts';
 
-/** Dependencies of the application; tests inject their own. */
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
   readonly sports: readonly Sport[];
   readonly mail: MailTransport;
   readonly now: () => Date;
-  /** Folder of the built client; defaults to the build's output. */
   readonly clientFolder?: string;
-  /** Log destination; defaults to standard output. */
   readonly logStream?: { write(line: string): void };
-  /** Password and code hashing; defaults to argon2id in a bounded queue. */
   readonly passwords?: Passwords;
-  /** Delay of responses; defaults to the runtime's timer. */
   readonly sleep?: Sleep;
-  /** Free disk space; defaults to the file system's. */
   readonly readFreeDisk?: ReadFreeDisk;
-  /** Event loop delays above which requests are refused. */
   readonly maxDelays?: MaxDelays;
 }
 
 const apiBase = '/api/v1';
-/** Longer than any request line, so that long names get their call's 404, not a 414. */
+/** Longer than any request line, so that calls respond 404 to long names instead of 414. */
 const maxParamLength = 64 * 1024;
-/** Far above the longest JSON body; forms have their own limits. */
+/** Far above the longest JSON body. Forms have separate limits. */
 const maxJsonBytes = 64 * 1024;
 
 /**
- * Throws 400 'malformed' for duplicate `Host` headers, of which a proxy and this server may choose
- * differently.
+ * Throws 400 'malformed' for a missing `Host` header or for several, since a proxy may use another
+ * of them than this server.
  */
 function requireOneHost({ httpVersion, rawHeaders }: IncomingMessage): void {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
@@ -95,13 +88,13 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
     logController: new RequestLog(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: newId,
-    serverFactory: httpServers({ config, headers, log: () => app.log }),
+    serverFactory: createServerFactory({ config, headers, log: () => app.log }),
     handlerTimeout: 10_000,
     bodyLimit: maxJsonBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
-    // An undecodable path is refused before any hook could set headers.
+    // The router rejects undecodable paths before any hook runs, so headers must be set here.
     frameworkErrors: (error, request, reply) =>
-      answerUndecodablePath(
+      handleUndecodablePath(
         app,
         error,
         request as FastifyRequest,
@@ -139,19 +132,18 @@ async function serveFeatures(
   api: FastifyInstance,
   deps: Services & Pick<AppDeps, 'config' | 'sports'>,
 ): Promise<void> {
-  // Responses may be private or contain a token.
+  // Responses may be private or contain a token, so no cache may store them.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   for (const routes of featureRoutes) await routes(api, deps);
 }
 
-/** Creates the services, whose jobs run until the app closes. */
 async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Services> {
   const services = await createServices({ ...deps, log: app.log });
   app.addHook('onReady', async () => services.jobs.start());
   app.addHook('preClose', async () => services.throttle.close());
-  // Streams never end by themselves, and closing waits for every response.
+  // Closing waits for every response, and streams do not end by themselves.
   app.addHook('preClose', async () => services.live.close());
   app.addHook('onClose', () => services.close());
   return services;
@@ -161,37 +153,35 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   acceptJson(app);
   if (deps.config.rateLimits) {
     await limitTraffic(app);
     await shedLoad(app, deps);
-    takeTurns(app, deps.db.dialect);
+    queueCalls(app, deps.db.dialect);
   }
   endAbandonedReads(app);
-  readVersions(app, deps.db);
+  decorateDatabaseVersion(app, deps.db);
   const services = await openServices(app, deps);
   decideAccess(app, services.sessions.authenticate);
-  rememberAnswers(app);
-  const { dataDir, minFreeDisk: minimum } = deps.config;
-  if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
-  if (deps.config.rateLimits) limitForms(app, deps.now);
-  limitUnreadBodies(app);
-  answerNotFound(app);
-
+  cacheResponses(app);
   const { config, sports } = deps;
+  const { dataDir, minFreeDisk: minimum, publicUrl, rateLimits } = config;
+  if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
+  if (rateLimits) limitForms(app, deps.now);
+  limitUnreadBodies(app);
+  handleNotFound(app);
+
   await app.register((api) => serveFeatures(api, { ...services, config, sports }), {
     prefix: apiBase,
   });
   await mediaRoutes(app, services);
   await shareRoutes(app, services);
-  const { sharePictures } = services;
-  await embedRoutes(app, { sharePictures, sports: deps.sports, publicUrl: deps.config.publicUrl });
-  await docsRoutes(app, deps.config);
+  await embedRoutes(app, { sharePictures: services.sharePictures, sports, publicUrl });
+  await docsRoutes(app, config);
   await wellKnownRoutes(app, deps);
   await unsubscribeRoutes(app, services);
   await mailboxRoutes(app, deps);
-  const { publicUrl, rateLimits } = deps.config;
   await serveClient(
     app,
     { publicUrl, rateLimits, subjects: services.pageSubjects },

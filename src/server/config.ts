@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/schema';
 
-const proxy = '(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*(/[0-9.]+)?)';
+const proxyPattern = '(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*(/[0-9.]+)?)';
 
-/** All settings, each optional, validated by `loadConfig`. */
 const Environment = Type.Object({
   PORT: Type.String({ pattern: '^[0-9]{1,5}$', default: '3000' }),
   HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
@@ -13,7 +12,9 @@ const Environment = Type.Object({
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({ minLength: 3, default: 'Tifo <tifo@localhost>' }),
-  TRUST_PROXY: Type.Optional(Type.String({ pattern: `^ *${proxy}( *, *${proxy})* *$` })),
+  TRUST_PROXY: Type.Optional(
+    Type.String({ pattern: `^ *${proxyPattern}( *, *${proxyPattern})* *$` }),
+  ),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
   }),
@@ -62,51 +63,47 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly rateLimits: boolean;
-  /** Maximum open connections in total, and from one address other than a trusted proxy. */
   readonly maxConnections: number;
+  /** Limit for one address. Does not apply to trusted proxies. */
   readonly maxConnectionsPerAddress: number;
   readonly contact: string | null;
-  /** Bytes of free disk below which only reads are served; 0 disables this. */
+  /** Bytes of free disk space below which writes are refused; 0 disables the check. */
   readonly minFreeDisk: number;
 }
 
-/**
- * Reads the settings; throws one error that names every invalid variable and its expected value.
- */
-export function loadConfig(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Config {
-  const given = Object.fromEntries(
-    Object.keys(hints)
-      .filter((name) => env[name] !== undefined && env[name] !== '')
-      .map((name) => [name, env[name]]),
-  );
-  const values: Record<string, unknown> = { ...defaults, ...given };
-  const invalid = Object.entries(Environment.properties)
-    .filter(([name, schema]) => {
-      const value = values[name];
-      return value !== undefined && !Check(schema, value);
-    })
-    .map(([name]) => name as keyof Environment);
-  if (invalid.length > 0) {
-    const lines = invalid.map((name) => `  ${name}: ${hints[name]}`);
-    throw new Error(`These settings are not valid:\n${lines.join('\n')}`);
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function parseEnvironment(variables: Variables): Environment {
+  const values: Record<string, unknown> = { ...defaults };
+  const errors: string[] = [];
+  for (const [name, schema] of Object.entries(Environment.properties)) {
+    const value = variables[name];
+    if (value === undefined || value === '') continue;
+    values[name] = value;
+    if (!Check(schema, value)) errors.push(`  ${name}: ${hints[name as keyof Environment]}`);
   }
-  const checked = values as Environment;
+  if (errors.length > 0) throw new Error(`These settings are not valid:\n${errors.join('\n')}`);
+  return values as Environment;
+}
+
+/** Throws if a setting is invalid. All settings are optional. */
+export function loadConfig(variables: Variables = process.env): Config {
+  const environment = parseEnvironment(variables);
+  const { PORT, PUBLIC_URL = `http://localhost:${PORT}`, TRUST_PROXY } = environment;
   return {
-    port: Number(checked.PORT),
-    host: checked.HOST,
-    publicUrl: (checked.PUBLIC_URL ?? `http://localhost:${checked.PORT}`).replace(/\/$/, ''),
-    dataDir: resolve(checked.DATA_DIR),
-    databaseUrl: checked.DATABASE_URL ?? null,
-    smtpUrl: checked.SMTP_URL ?? null,
-    mailFrom: checked.MAIL_FROM,
-    trustProxy: checked.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? [],
-    logLevel: checked.LOG_LEVEL,
-    rateLimits: checked.RATE_LIMITS === 'on',
-    maxConnections: Number(checked.MAX_CONNECTIONS),
-    maxConnectionsPerAddress: Number(checked.MAX_CONNECTIONS_PER_ADDRESS),
-    contact: checked.CONTACT ?? null,
-    minFreeDisk: Number(checked.MIN_FREE_DISK) * 1024 * 1024,
+    port: Number(PORT),
+    host: environment.HOST,
+    publicUrl: PUBLIC_URL.replace(/\/$/, ''),
+    dataDir: resolve(environment.DATA_DIR),
+    databaseUrl: environment.DATABASE_URL ?? null,
+    smtpUrl: environment.SMTP_URL ?? null,
+    mailFrom: environment.MAIL_FROM,
+    trustProxy: TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    logLevel: environment.LOG_LEVEL,
+    rateLimits: environment.RATE_LIMITS === 'on',
+    maxConnections: Number(environment.MAX_CONNECTIONS),
+    maxConnectionsPerAddress: Number(environment.MAX_CONNECTIONS_PER_ADDRESS),
+    contact: environment.CONTACT ?? null,
+    minFreeDisk: Number(environment.MIN_FREE_DISK) * 1024 * 1024,
   };
 }

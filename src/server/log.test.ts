@@ -18,7 +18,7 @@ async function loggingApp(settings: Record<string, string> = {}) {
   return { app, lines };
 }
 
-test('a request is one line: its route, not what was asked for or by whom', async () => {
+test('a request is logged in one line without personal data', async () => {
   const { app, lines } = await loggingApp();
   const fan = await makeUser(app);
   await app.inject({
@@ -64,7 +64,7 @@ testInFull('2,000 bad requests leave few lines, and nothing of what they said', 
   expect(lines.join('')).not.toMatch(/203\.0\.113\.[1-9]/);
 });
 
-test('what is no request leaves no line', async () => {
+test('invalid HTTP is not logged', async () => {
   const { app, lines } = await loggingApp();
   const port = await listen(app);
   lines.length = 0;
@@ -74,7 +74,7 @@ test('what is no request leaves no line', async () => {
   expect(lines).toEqual([]);
 });
 
-test('errors of ours are in the log a hundred times a minute, without rows of people', async () => {
+test('internal errors are logged at most a hundred times a minute, without personal data', async () => {
   const error = Object.assign(new Error('the server is going'), {
     code: '57P01',
     detail: `Key (email)=(${canary}) already exists.`,
@@ -108,7 +108,7 @@ test.each([
   [canary, 'unknown'],
   [`1.2.3.4, ${canary}`, 'unknown'],
   ['', 'unknown'],
-])('the address %s is written as %s', (address, written) => {
+])('the address %s is logged as %s', (address, written) => {
   expect(truncateIp(address)).toBe(written);
 });
 
@@ -116,7 +116,7 @@ describe('in a minute', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('a minute tells at its end how many lines were left out, and the next begins again', () => {
+  test('the number of omitted lines is logged after a minute, and counting begins again', () => {
     const reports: string[] = [];
     const mayWrite = createLineLimit();
     const write = (kind: string, times: number) =>
@@ -135,7 +135,7 @@ describe('in a minute', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('kinds without end are counted together', () => {
+  test('kinds beyond the limit are counted together', () => {
     const mayWrite = createLineLimit();
     const written = Array.from({ length: 5000 }, (_, index) =>
       mayWrite(`kind ${index}`, () => undefined),

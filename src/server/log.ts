@@ -11,21 +11,21 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 const redacted = ['authorization', 'password', 'newPassword', 'confirmationCode', 'token'];
 const warnLevel = 40;
 const window = 60_000;
-/** Lines per kind and minute, lest a flood fill the disk. */
+/** Limits the lines of a kind per minute, so that a flood cannot fill the disk. */
 export const linesPerMinute = 100;
-/** Kinds counted separately; messages are few, but one may come from a library. */
+/** Limits the map of counts, since messages of a library may vary without end. */
 const maxKinds = 200;
 
 /**
- * True if another line of a kind may be written. `report` gets the number of omitted lines at the
- * end of the minute, if any.
+ * Returns true if another line of the kind may be written. At the end of the minute `report`
+ * receives the number of omitted lines, if there are any.
  */
 type LineLimit = (kind: string, report: (leftOut: number) => void) => boolean;
 
 export function createLineLimit(): LineLimit {
   const counts = new Map<string, number>();
-  return (given, report) => {
-    const kind = counts.size < maxKinds || counts.has(given) ? given : 'other';
+  return (lineKind, report) => {
+    const kind = counts.size < maxKinds || counts.has(lineKind) ? lineKind : 'other';
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     if (count === 1) {
@@ -39,14 +39,14 @@ export function createLineLimit(): LineLimit {
   };
 }
 
-/** Truncates an address for the log to its network (IPv4: /24, IPv6: /48). */
+/** Truncates an address to its network (IPv4: /24, IPv6: /48), for the log. */
 export function truncateIp(address: string): string {
   const block = addressBlock(address);
   if (isIP(block) === 4) return `${block.split('.').slice(0, 3).join('.')}.0/24`;
   return isIP(address) === 6 ? `${block.split(':').slice(0, 3).join(':')}::/48` : 'unknown';
 }
 
-/** Logs the route only: paths and queries hold names searched for and secrets of links. */
+/** Omits the path and query, which contain search terms and secrets of mailed links. */
 function describeRequest(request: FastifyRequest) {
   return {
     method: request.method,
@@ -55,7 +55,7 @@ function describeRequest(request: FastifyRequest) {
   };
 }
 
-/** Limited to debugging data; a driver's error may also contain personal data. */
+/** Omits other properties, since a database driver's error may contain personal data. */
 function describeError({ name, message, stack = '', code }: Error & { readonly code?: unknown }) {
   return { type: name, message, stack, code };
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase, dialect } from '#tests/support/databases/databases.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Runs the server as a separate process over real sockets, which `inject` does not cover. */
+/** Runs the server as a separate process with real sockets, which `inject` does not use. */
 const isSqlite = dialect === 'sqlite';
 
 async function run(settings: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -24,7 +24,9 @@ async function run(settings: Record<string, string>): Promise<{ code: number; ou
   return { code, output };
 }
 
-test('starts on nothing, serves a list, ends at a signal', { timeout: 120_000 }, async () => {
+test('starts with an empty folder, serves a list, and stops on a signal', {
+  timeout: 120_000,
+}, async () => {
   const database = await createTestDatabase('empty');
   const settings = { LOG_LEVEL: 'info', ...('url' in database && { DATABASE_URL: database.url }) };
   const server = await startServer(settings);
@@ -42,7 +44,7 @@ test('starts on nothing, serves a list, ends at a signal', { timeout: 120_000 },
   } finally {
     code = await server.stop();
   }
-  // Exit code 1 would mean the shutdown deadline: idle connections must not delay it.
+  // Idle connections must not delay the shutdown until the deadline, which exits with code 1.
   expect(code).toBe(0);
   expect(output()).toMatch(/the starter catalogue is loaded: \d{3,} items/);
   expect(output()).toMatch(/mail goes to .*mailbox/);
@@ -51,14 +53,14 @@ test('starts on nothing, serves a list, ends at a signal', { timeout: 120_000 },
 });
 
 test.runIf(isSqlite)(
-  'without file descriptors it says 503, and takes connections again',
+  'responds 503 without free file descriptors, and recovers',
   { timeout: 60_000 },
   async () => {
     const server = await startServer({ RATE_LIMITS: 'off' }, { maxFiles: 150 });
     try {
       const port = Number(new URL(server.url).port);
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      // Connection opened before the flood.
+      // This connection was opened before the flood.
       const status = (path: string) =>
         new Promise<number>((resolve, reject) => {
           get({ port, host: '127.0.0.1', path, agent }, (answer) => {
@@ -69,12 +71,12 @@ test.runIf(isSqlite)(
       const sockets = Array.from({ length: 180 }, () =>
         connect(port, '127.0.0.1').on('error', () => undefined),
       );
-      // Some connect until descriptors run out; the others are closed.
+      // The others are closed when there are no free file descriptors.
       await expect.poll(() => sockets.some((socket) => socket.destroyed)).toBe(true);
       const statuses = await Promise.all(
         ['/api/v1/players', '/about', '/media/none', '/favicon.svg'].map(status),
       );
-      // Pages are in memory; a picture needs a descriptor.
+      // Pages are in memory, but a picture needs a file descriptor.
       expect(statuses).toEqual([401, 200, 404, 503]);
       for (const socket of sockets) socket.destroy();
       await expect.poll(() => fetch(server.url).then(({ ok }) => ok)).toBe(true);
@@ -89,7 +91,7 @@ test.runIf(isSqlite).each([
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/tifo' }, ['ECONNREFUSED']],
   [{ TRUST_PROXY: 'everyone' }, ['TRUST_PROXY: addresses of proxies']],
   [{ DATA_DIR: '/dev/null/tifo' }, ['not a directory', '/dev/null/tifo']],
-])('says in a line why %j does not start', { timeout: 15_000 }, async (settings, lines) => {
+])('explains in one line why %j does not start', { timeout: 15_000 }, async (settings, lines) => {
   const { code, output } = await run({ PORT: String(await freePort()), ...settings });
   expect(code).toBe(1);
   expect(output).toMatch(/^Tifo cannot start\. /);

@@ -1,10 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/** Lives beside the compiled packages; if not writable, startup is only slower. */
+/** If the folder is not writable, startup takes longer but succeeds. */
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
-// Must precede all other imports: half of startup is type stripping and compilation.
+// Precedes all other imports, since compiling them takes half of the startup time.
 enableCompileCache(cacheFolder);
 const { start } = await import('./start.ts');
 await start();

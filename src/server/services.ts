@@ -64,11 +64,10 @@ interface ServicesDeps {
   readonly now: () => Date;
   readonly log: Log;
   readonly passwords?: Passwords | undefined;
-  /** Delays responses; the runtime's timer by default. */
   readonly sleep?: Sleep | undefined;
 }
 
-/** Services used by calls and commands. Nothing runs in the background before `jobs.start()`. */
+/** Services for calls and commands. Background work begins with `jobs.start()`. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 const sweepInterval = 600_000;
@@ -160,7 +159,7 @@ export async function createServices(deps: ServicesDeps) {
     countUnread: notifications.countUnreadOf,
     newest: feed.newest,
     findOpenSessions: openSessionsAmong(db, now),
-    // The other half is for calls, so that streams cannot exhaust the connections.
+    // Half of the connections remain for calls.
     maxStreams: Math.ceil(config.maxConnections / 2),
     maxStreamsOfAddress: Math.ceil(config.maxConnectionsPerAddress / 2),
   });
@@ -261,7 +260,7 @@ export async function createServices(deps: ServicesDeps) {
       findItems: catalogue.find,
       readItems: catalogue.readAll,
     }),
-    /** Waits for running work, then stops; leaves the database open. */
+    /** Stops after running work has finished. Leaves the database open. */
     async close() {
       await jobs.stop();
       await sessions

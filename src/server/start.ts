@@ -6,7 +6,7 @@ import { starterData } from '#sports/starter.ts';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
-import { openConfigured } from './db/engine/open-configured.ts';
+import { openConfigured } from './db/engine/open.ts';
 import { migrateToLatest } from './db/schema/migrate.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter.ts';
 import { refreshLineups } from './features/lineups/refresh-names.ts';
@@ -14,10 +14,8 @@ import { mailboxUrl } from './features/mailbox/routes.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { mailboxFolder } from './mail/mailbox.ts';
 
-/** Milliseconds from the first signal to a forced exit. */
 const shutdownLimit = 5000;
 
-/** First signal: accepts no new connections, finishes running requests, closes the database. */
 function closeOnSignal(app: FastifyInstance, db: Database): void {
   let closing = false;
   const close = async (signal: string) => {
@@ -43,32 +41,34 @@ async function openServer(): Promise<void> {
   const config = loadConfig();
   const db = await openConfigured(config);
   await migrateToLatest(db);
-  const respelled = await refreshSearchTexts(db, kindsOf(sports));
+  const refreshedItems = await refreshSearchTexts(db, kindsOf(sports));
   await refreshLineups(db, lineupsOf(sports));
-  const loaded = await loadStarterCatalogue(db, sports, starterData, new Date());
+  const starterItems = await loadStarterCatalogue(db, sports, starterData, new Date());
   const mail = createMailTransport(config);
   const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
-  if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
-  if (respelled > 0) app.log.info(`items found by other spellings: ${respelled}`);
+  if (starterItems > 0) app.log.info(`the starter catalogue is loaded: ${starterItems} items`);
+  if (refreshedItems > 0) app.log.info(`items found by other spellings: ${refreshedItems}`);
   closeOnSignal(app, db);
   await app.listen({ port: config.port, host: config.host });
   app.log.info(`mail goes to ${await mailDestination(config)}`);
 }
 
-/** One line for a bad setting, port or database; the stack for our own errors. */
-function explain(error: unknown): unknown {
+/**
+ * Reduces an expected error, such as an invalid setting or a port in use, to one line. Other errors
+ * are logged with their stack.
+ */
+function describeStartError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: string };
   const isExpected = code !== undefined || error.constructor === Error;
   return isExpected ? `Tifo cannot start. ${error.message || code}` : error;
 }
 
-/** Starts the server from environment settings, or reports the error and exits. */
 export async function start(): Promise<void> {
   try {
     await openServer();
   } catch (error) {
-    console.error(explain(error));
+    console.error(describeStartError(error));
     process.exit(1);
   }
 }

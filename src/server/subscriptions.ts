@@ -6,7 +6,7 @@ import type { Lineups } from './features/lineups/service.ts';
 import type { Notifications } from './features/notifications/service.ts';
 import type { Outbox } from './mail/outbox.ts';
 
-interface Subscribing {
+interface SubscribingServices {
   readonly events: EventHub;
   readonly outbox: Outbox;
   readonly claims: Claims;
@@ -15,21 +15,21 @@ interface Subscribing {
 }
 
 /**
- * Registers subscribers in call order, which follows the lock order (see fan-writes.ts): a
- * subscriber runs in the place of the table that it locks.
+ * Registers all event subscribers. Subscribers of an event run in the order of their registration,
+ * which must follow the lock order (see fan-writes.ts) to avoid deadlocks.
  */
-export function subscribe(services: Subscribing): void {
+export function subscribe(services: SubscribingServices): void {
   const { events, outbox, claims, lineups, notifications } = services;
-  // The emitter has locked the subject.
+  // The emitter has already locked the row that a notification is about.
   subscribeAll(events, notifications.rings);
 
-  // No locks: published after the commit.
+  // Announcements are sent after the commit and lock nothing.
   announceChanges(events);
 
-  // The user is locked.
+  // Emitters of user events have locked the user's row.
   events.subscribe('user.renamed', lineups.onUserRenamed);
 
-  // The user is locked. Tables with many rows are cleared later (see removals.ts).
+  // A job clears the tables with many rows later (see removals.ts).
   events.subscribe('user.deleted', claims.onUserDeleted);
   events.subscribe('user.deleted', lineups.onUserDeleted);
   events.subscribe('user.deleted', (transaction, { email }) => outbox.cancel(transaction, email));
@@ -47,21 +47,17 @@ function subscribeAll(events: EventHub, subscribers: Subscribers): void {
 }
 
 function announceChanges(events: EventHub): void {
+  const announceAct = async (id: string) => announce({ topic: 'act', id });
+  const announceRemoval = async (id: string) => announce({ topic: 'gone', id });
   for (const name of ['liked', 'commented', 'item.created', 'lineup.saved'] as const) {
-    events.subscribe(name, async (_transaction, { userId: id }) => announce({ topic: 'act', id }));
+    events.subscribe(name, (_transaction, { userId }) => announceAct(userId));
   }
-  events.subscribe('followed', async (_transaction, { followerId: id }) =>
-    announce({ topic: 'act', id }),
-  );
+  events.subscribe('followed', (_transaction, { followerId }) => announceAct(followerId));
   for (const name of ['item.deleted', 'user.deleted'] as const) {
-    events.subscribe(name, async (_transaction, { id }) => announce({ topic: 'gone', id }));
+    events.subscribe(name, (_transaction, { id }) => announceRemoval(id));
   }
-  events.subscribe('comment.deleted', async (_transaction, { commentId: id }) =>
-    announce({ topic: 'gone', id }),
-  );
-  events.subscribe('lineup.deleted', async (_transaction, { lineupId: id }) =>
-    announce({ topic: 'gone', id }),
-  );
+  events.subscribe('comment.deleted', (_transaction, { commentId }) => announceRemoval(commentId));
+  events.subscribe('lineup.deleted', (_transaction, { lineupId }) => announceRemoval(lineupId));
   events.subscribe('user.deleted', async (_transaction, { id }) =>
     announce({ topic: 'session', id }),
   );

@@ -76,7 +76,7 @@ function problemBodyError(answer: Answer, oracle: Oracle | null): string | null 
   return answer.body.length > maxProblem ? `a problem of ${answer.body.length} characters` : null;
 }
 
-function answerError(answer: Answer, oracle: Oracle | null): string | null {
+function handleError(answer: Answer, oracle: Oracle | null): string | null {
   const { statusCode: status, body, headers } = answer;
   if (status >= 500) return `answered ${status} ${body.slice(0, 300)}`;
   if (headers['x-content-type-options'] !== 'nosniff') return 'lacks the headers of every answer';
@@ -164,7 +164,7 @@ export async function runCase(
   const isRenewal = answer.body.includes('"code":"codeExpired"');
   const isSafe = request.method === 'GET' || (answer.statusCode >= 400 && !isRenewal);
   const problems = [
-    answerError(answer, isOther ? null : oracle),
+    handleError(answer, isOther ? null : oracle),
     refusal && answer.statusCode < 400 ? `answered ${answer.statusCode}, though ${refusal}` : null,
     isSafe && changed.length > 0 ? `changed ${changed.join(', ')}` : null,
     isSlow(measured)

@@ -14,22 +14,20 @@ export interface UserTable {
   gender: string;
   interested_in: string;
   verified: Flag;
-  /** 1 while a job deletes its rows; the user is invisible and inactive. */
+  /** 1 while a job deletes the user's rows. Such a user is invisible and inactive. */
   removed: Generated<Flag>;
-  /** Read by `toRole`, since another release may have stored an unknown role. */
+  /** Read with `toRole`, since another release may have stored an unknown role. */
   role: Role;
   created_at: Time;
 }
 
-/**
- * Words of a user's folded name, also spelled out, each after two spaces; searched by the finder.
- */
+/** Words of a user's folded name and its other spellings, each after two spaces, for searches. */
 export interface UserWordsTable {
   user_id: string;
   search_text: string;
 }
 
-/** Skeleton of a user's name, which keeps new names from looking like existing ones. */
+/** Skeletons of user names. New names must not look like existing ones. */
 export interface UserNameSkeletonTable {
   skeleton: string;
   user_id: string;
@@ -45,7 +43,7 @@ export interface SessionTable {
   user_agent: string;
 }
 
-/** Browser that signed in to a verified account and keeps a mark. */
+/** Browser that has signed in to a verified account and stores a device mark. */
 export interface KnownDeviceTable {
   user_id: string;
   /** SHA-256 of address and mark, hexadecimal; the mark is never stored. */
@@ -53,19 +51,22 @@ export interface KnownDeviceTable {
   last_used_at: Time;
 }
 
-/** Last code mailed to an address, for its current unverified account. */
+/** Last code mailed to the address of an unverified account. */
 export interface MailboxCodeTable {
   email_key: string;
   code_hash: string;
   /** SHA-256 of the link's secret in the same mail, hexadecimal. */
   link_hash: string;
-  /** Previous code, which does not count as a wrong attempt. */
+  /** Previous code. Entering it does not count as a wrong attempt. */
   replaced_hash: string | null;
   created_at: Time;
   expires_at: Time;
 }
 
-/** Valid beside the regular password until used or expired; then it only counts as current. */
+/**
+ * Allows one sign-in in addition to the regular password. Afterwards it is accepted only as the
+ * current password when the password is changed.
+ */
 export interface TemporaryPasswordTable {
   user_id: string;
   password_hash: string;
@@ -74,7 +75,6 @@ export interface TemporaryPasswordTable {
   used_at: Time | null;
 }
 
-/** Unconfirmed new address of a user, one at a time. */
 export interface EmailChangeTable {
   user_id: string;
   email: string;
@@ -84,7 +84,7 @@ export interface EmailChangeTable {
   expires_at: Time;
 }
 
-/** Previous address of a user, whose mailed link undoes the change. */
+/** Previous address of a user. The link mailed to it undoes the change. */
 export interface EmailUndoTable {
   /** SHA-256 of the link's secret, hexadecimal. */
   link_hash: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chunksOf } from './chunks.ts';
 
-test('nothing is lost, and the lengths are few', () => {
+test('chunks contain all values and have few distinct lengths', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 3000 }), (values) => {
       const slices = chunksOf(values);

@@ -1,17 +1,17 @@
 const lengths = [500, 50, 5, 1] as const;
 
 /**
- * Chunks below every engine's bound-parameter limit. Few distinct lengths, as each keeps a prepared
- * statement.
+ * Splits values into chunks below the limit of bound parameters. There are few distinct lengths,
+ * since every length is prepared as a separate statement.
  */
 export function chunksOf<T>(values: readonly T[], max: number = lengths[0]): T[][] {
-  const slices: T[][] = [];
+  const chunks: T[][] = [];
   let start = 0;
-  for (const length of lengths.filter((one) => one <= max)) {
+  for (const length of lengths.filter((length) => length <= max)) {
     while (values.length - start >= length) {
-      slices.push(values.slice(start, start + length));
+      chunks.push(values.slice(start, start + length));
       start += length;
     }
   }
-  return slices;
+  return chunks;
 }

@@ -9,29 +9,29 @@ export interface RowsToDelete {
   readonly where: RawBuilder<unknown>;
 }
 
-/** Deletes up to `limit` of these rows and returns the number found. */
 export async function deleteSome(
   transaction: Queries,
   dialect: Dialect,
   { table, key, where }: RowsToDelete,
   limit: number,
 ): Promise<number> {
-  const some = (columns: RawBuilder<unknown>) =>
+  const selectSlice = (columns: RawBuilder<unknown>) =>
     sql`select ${columns} from ${sql.table(table)} where ${where} limit ${limit}`;
-  const columns = sql.join(key.map((name) => sql.ref(name)));
-  // Looking a row up by position costs the same in any table. It may have changed since.
-  const isOfSlice =
+  const keyColumns = sql.join(key.map((name) => sql.ref(name)));
+  // PostgreSQL finds a row by its position (`ctid`) in constant time. Another transaction may have
+  // updated the row since the selection, so the condition is checked again.
+  const isInSlice =
     dialect === 'postgres'
-      ? sql`ctid = any (array(${some(sql`ctid`)})) and (${where})`
-      : sql`(${columns}) in (${some(columns)})`;
+      ? sql`ctid = any (array(${selectSlice(sql`ctid`)})) and (${where})`
+      : sql`(${keyColumns}) in (${selectSlice(keyColumns)})`;
   const { numAffectedRows = 0n } =
-    await sql`delete from ${sql.table(table)} where ${isOfSlice}`.execute(transaction);
+    await sql`delete from ${sql.table(table)} where ${isInSlice}`.execute(transaction);
   return Number(numAffectedRows);
 }
 
 /**
- * Repeats `remove`, which deletes up to `limit` rows and returns their number, in transactions of
- * about 30 ms until none are left or on abort.
+ * Calls `remove` in transactions of about 30 ms until it deletes nothing or the signal aborts.
+ * `remove` deletes up to `limit` rows and returns their number.
  */
 export async function removeInSlices(
   db: Pick<Database, 'write'>,
@@ -40,14 +40,14 @@ export async function removeInSlices(
 ): Promise<void> {
   let limit = firstLimit;
   while (!signal?.aborted) {
-    const taken = await db.write(async (transaction) => {
-      const since = performance.now();
+    const { removed, ms } = await db.write(async (transaction) => {
+      const start = performance.now();
       const removed = await remove(transaction, limit);
-      return { removed, ms: performance.now() - since };
+      return { removed, ms: performance.now() - start };
     });
-    if (taken.removed === 0) return;
-    if (taken.removed < limit) continue;
-    limit = nextLimit(limit, taken.ms);
+    if (removed === 0) return;
+    if (removed < limit) continue;
+    limit = nextLimit(limit, ms);
     await delay(yieldPauseMs);
   }
 }

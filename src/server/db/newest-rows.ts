@@ -12,14 +12,14 @@ export function newestLikes(userId: string, limit: number): RawBuilder<unknown> 
 }
 
 /**
- * Membership test that evaluates the subquery once, as a hash table. PostgreSQL might plan a plain
- * `in` as a join by its statistics.
+ * Tests membership in a subquery. Unlike a plain `in`, which PostgreSQL may plan as a join, this is
+ * always evaluated as a hash table, built once.
  */
 export function isAmong(value: RawBuilder<unknown>, rows: RawBuilder<unknown>) {
   return sql<boolean>`(${value} in ${rows}) is true`;
 }
 
-interface OwnRows {
+interface JoinedRows {
   readonly table: string;
   readonly on: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
@@ -27,10 +27,10 @@ interface OwnRows {
 }
 
 /**
- * Joins each row to its own rows of a table through the index: PostgreSQL might scan the whole table
- * by its statistics, and SQLite runs cross joins in order.
+ * Joins each row to the matching rows of a table by its index. PostgreSQL needs a lateral join with
+ * a limit, as it might scan the whole table otherwise. SQLite ignores the limit.
  */
-export function joinOwn(dialect: Dialect, { table, on, order, limit }: OwnRows) {
+export function joinLateral(dialect: Dialect, { table, on, order, limit }: JoinedRows) {
   return dialect === 'postgres'
     ? sql`cross join lateral (select * from ${sql.table(table)} where ${on}
         order by ${order} limit ${sql.lit(limit)}) as ${sql.table(table)}`

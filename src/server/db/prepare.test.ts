@@ -3,7 +3,7 @@ import { testDatabase } from '#tests/support/databases/databases.ts';
 import { itemRow } from '#tests/support/databases/rows.ts';
 import { prepare } from './prepare.ts';
 
-test('a statement is built once for each length of its lists, and runs with the values of each call', async () => {
+test('a statement is built once per list length and uses the values of each call', async () => {
   const db = await testDatabase();
   await db.write(async (transaction) => {
     const rows = ['a', 'b', 'c'].map((id) => itemRow({ id, name: `Name of ${id}` }));
@@ -29,7 +29,7 @@ test('a statement is built once for each length of its lists, and runs with the 
   ]);
   expect(await idsOf(['a', 'c'], 'player')).toEqual([]);
   expect(built).toBe(2);
-  // Once more for the writing connections, in any transaction.
+  // The statement is built a second time for the connections that write.
   for (const id of ['c', 'a']) {
     const inside = await db.write((transaction) =>
       named(transaction, { ids: [id], kind: 'rider' }),
@@ -39,7 +39,7 @@ test('a statement is built once for each length of its lists, and runs with the 
   expect(built).toBe(3);
 });
 
-test('it says how many rows it changed', async () => {
+test('the result contains the number of changed rows', async () => {
   const db = await testDatabase();
   await db.write((transaction) =>
     transaction

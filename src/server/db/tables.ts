@@ -25,7 +25,6 @@ export interface ItemTable {
   comments_count: Generated<number>;
   /** Only each fan's newest rating counts. */
   ratings_count: Generated<number>;
-  /** Sum of the ratings that count. */
   ratings_sum: Generated<number>;
   created_by: string | null;
   created_at: Time;
@@ -64,14 +63,13 @@ interface LineupTable {
   owner_id: string;
   /** Mean of the ratings that count, 0 for none. Maintained by a trigger. */
   rating: Generated<number>;
-  /** Null if never changed. */
   changed_at: Generated<Time | null>;
   started_from: Generated<string | null>;
   /** Time when the current slots were saved: `changed_at`, or the creation. */
   saved_at: Time;
 }
 
-/** Lineup before a slot change. Ids sort in order of the changes. */
+/** Earlier version of a lineup's slots. Ids sort in the order of the changes. */
 interface LineupVersionTable {
   id: string;
   lineup_id: string;
@@ -79,25 +77,24 @@ interface LineupVersionTable {
   saved_at: Time | null;
 }
 
-/** Slots of a version; open slots have no row. */
+/** Open slots have no row. */
 interface LineupVersionSlotTable {
   version_id: string;
   slot: string;
   item_id: string;
 }
 
-/** Slots of a lineup; open slots have no row. */
+/** Open slots have no row. */
 interface LineupSlotTable {
   lineup_id: string;
   slot: string;
   item_id: string;
 }
 
-/** Lineups of a kind with an item in a slot (see slot-counts-store.ts). */
 interface SlotCountTable {
   kind: string;
   slot: string;
-  /** Empty in the row that counts all lineups with the slot filled. */
+  /** Empty in the row that counts every lineup with the slot filled. */
   item_id: string;
   total: number;
 }
@@ -105,53 +102,49 @@ interface SlotCountTable {
 interface KindCountTable {
   kind: string;
   total: number;
-  /** Changes with items, not with likes. Users and sessions have separate rows. */
+  /** Incremented when items change, but not by likes. Users and sessions have separate rows. */
   version: Generated<number>;
 }
 
-/** Item changed in a version of its kind (see item-changes-store.ts). */
 interface ItemChangeTable {
   kind: string;
   version: number;
-  /** Empty when very many items changed. */
+  /** Empty if too many items changed to list them. */
   item_id: string;
 }
 
-/** Rule of a kind's search texts. A change triggers a rebuild. */
+/** Rule that built a kind's search texts. The server rebuilds them when the rule changes. */
 interface SearchRuleTable {
   kind: string;
   rule: string;
 }
 
-/** Time up to which a key's attempts are used up (see src/server/throttle). */
+/** Used attempts or writes of a limited subject (see shared/throttle). */
 interface ThrottleTable {
   /** Hexadecimal SHA-256 of the subject, so that no personal address is stored. */
   key: string;
   until: Time;
-  /** Number of writes in a quota's window, which ends at `until`. */
+  /** Number of writes in a quota's window, which ends at `until`; unused by other limits. */
   used: Generated<number>;
 }
 
 export interface OutboxTable {
   id: string;
   recipient: string;
-  /** See mail/purposes.ts. */
   purpose: string;
   subject: string;
   text: string;
   created_at: Time;
   attempts: Generated<number>;
   next_attempt_at: Time;
-  /** After this time the mail is useless and is dropped. */
+  /** Time after which the mail is dropped, since its content is no longer valid. */
   expires_at: Time;
 }
 
-/** Exactly one of `user_id` and `item_id` is set. */
 export interface MediaTable {
   id: string;
   /** Hexadecimal SHA-256 of the large file; both files are named after it. */
   hash: string;
-  /** Total size of both files. */
   bytes: number;
   user_id: string | null;
   item_id: string | null;
@@ -170,11 +163,11 @@ export interface ImportSourceTable {
   source: string;
   key: string;
   item_id: string;
-  /** 1 if that row's own item was merged into this one. */
+  /** 1 if the item of this source row was merged into `item_id`. */
   merged: Generated<Flag>;
 }
 
-/** Id of a merged item, whose address redirects to the new one. */
+/** Former id of a merged item. Its address redirects to `item_id`. */
 interface ItemRedirectTable {
   old_id: string;
   item_id: string;
@@ -187,19 +180,19 @@ interface UncheckedItemTable {
   kind: string;
 }
 
-/** Item whose creator deleted the account. Items of one creator share a mark. */
+/** Item whose creator deleted the account. All items of one creator have the same mark. */
 interface LeftItemTable {
   item_id: string;
   /** Hexadecimal HMAC-SHA256 of the creator's address; the key is outside the database. */
   creator_mark: string;
 }
 
-/** Unfinished deletion: the subject is hidden, its rows go in slices. */
+/** Hidden user or item whose remaining rows a job deletes in slices. */
 export interface RemovalTable {
   id: string;
   /** 'user', or the former kind of the item. */
   kind: string;
-  /** Former name of the item; empty for a user. */
+  /** Name of the item before its deletion; empty for a user. */
   name: string;
   /** Id of the user who deleted an item; null for the operator. */
   removed_by: string | null;

@@ -1,16 +1,16 @@
-/** Longest transaction of a bulk writer, as others wait for it. */
+/** Maximum duration of a bulk writer's transaction, since other writers wait for it. */
 export const maxSliceMs = 40;
-/** Milliseconds of pause between slices, to let other processes write. */
+/** Pause between slices, in which other processes can write. */
 export const yieldPauseMs = 20;
 
-/** Smallest and first slice: fewer rows are hardly faster. */
+/** Rows of the first slice, and the minimum: fewer rows are hardly faster. */
 export const firstLimit = 50;
 export const maxLimit = 1000;
-/** Target duration of a slice, so that no request waits for more than 50 ms. */
+/** Target duration of a slice. Keeps the wait of other requests below 50 ms. */
 const sliceMs = 30;
 
-/** Rows of the next slice, given the size and duration of the last. */
+/** Returns the number of rows of the next slice, given the size and duration of the last. */
 export function nextLimit(limit: number, ms: number): number {
-  const wanted = Math.round((limit * sliceMs) / Math.max(ms, 1));
-  return Math.min(Math.max(wanted, firstLimit), 2 * limit, maxLimit);
+  const target = Math.round((limit * sliceMs) / Math.max(ms, 1));
+  return Math.min(Math.max(target, firstLimit), 2 * limit, maxLimit);
 }

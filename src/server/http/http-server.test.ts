@@ -6,9 +6,9 @@ import { errors } from '#contract/errors/errors.ts';
 import { loadConfig } from '#server/config.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { askRaw, listen, request } from '#tests/support/hostile/raw-http.ts';
-import { httpServers } from './http-server.ts';
+import { createServerFactory } from './http-server.ts';
 
-describe('what is no request', () => {
+describe('invalid requests', () => {
   let app: TestApp;
   let port: number;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('what is no request', () => {
     ['another method', `PURGE /canary HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 404],
     ['no host', 'GET /canary HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['no decodable path', `GET /canary%E0%A4%A HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 400],
-  ])('%s is answered as any other error', async (_, text, status) => {
+  ])('%s is rejected with a normal error response', async (_, text, status) => {
     const answer = await askRaw(port, text);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({
@@ -72,7 +72,7 @@ describe('what is no request', () => {
     expect(JSON.stringify(answer).toLowerCase()).not.toContain('canary');
   });
 
-  test('an expectation that nobody knows is no reason for an answer without headers', async () => {
+  test('an unknown expectation is ignored', async () => {
     const answer = await request(port, {
       method: 'GET',
       target: '/api/v1/players',
@@ -82,11 +82,11 @@ describe('what is no request', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('an HTTP/1.0 request needs no host', async () => {
+  test('an HTTP/1.0 request needs no Host header', async () => {
     expect((await askRaw(port, 'GET /api/docs HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
-  test('a request whose headers never end is closed', async () => {
+  test('the connection of a request with endless headers is closed', async () => {
     const { server } = app.server;
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
     server.headersTimeout = 1;
@@ -105,7 +105,7 @@ describe('what is no request', () => {
     expect(answer).toContain(`"message":"${errors.requestTimeout.message}"`);
   });
 
-  test('idle connections stay for twenty seconds', async () => {
+  test('idle connections remain open for twenty seconds', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET /nothing HTTP/1.1\r\n${host}Connection: keep-alive\r\n\r\n`);
     const [answer] = await once(socket, 'data');
@@ -113,18 +113,21 @@ describe('what is no request', () => {
     expect(String(answer)).toMatch(/keep-alive: timeout=20\r\n/i);
   });
 
-  test.each([401, 404, 405, 413, 415])('no cache keeps an answer with %i', async (status) => {
-    const asked = {
-      401: { url: '/api/v1/players' },
-      404: { url: '/api/v1/nothing' },
-      405: { url: '/api/v1/players', method: 'PUT' },
-      413: { url: '/api/v1/users/login', method: 'POST', payload: { email: 'x'.repeat(70_000) } },
-      415: { url: '/api/v1/users/login', method: 'POST', payload: 'a=b' },
-    }[status] as { url: string };
-    const answer = await app.inject(asked);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
+  test.each([401, 404, 405, 413, 415])(
+    'responses with status %i are not cached',
+    async (status) => {
+      const asked = {
+        401: { url: '/api/v1/players' },
+        404: { url: '/api/v1/nothing' },
+        405: { url: '/api/v1/players', method: 'PUT' },
+        413: { url: '/api/v1/users/login', method: 'POST', payload: { email: 'x'.repeat(70_000) } },
+        415: { url: '/api/v1/users/login', method: 'POST', payload: 'a=b' },
+      }[status] as { url: string };
+      const answer = await app.inject(asked);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
 });
 
 describe('connections', () => {
@@ -136,7 +139,7 @@ describe('connections', () => {
   }
   const ask = (port: number) => request(port, { method: 'GET', target: '/api/docs.css' });
 
-  test('an address has so many, and more as they end', async () => {
+  test('the connections of an address are limited', async () => {
     const lines: string[] = [];
     const app = await testApp({
       settings: { MAX_CONNECTIONS_PER_ADDRESS: '3', LOG_LEVEL: 'warn' },
@@ -154,7 +157,7 @@ describe('connections', () => {
     for (const socket of opened) socket.destroy();
   });
 
-  test('a trusted proxy has as many as there are in all', async () => {
+  test('a trusted proxy is limited only by the total', async () => {
     const settings = {
       MAX_CONNECTIONS_PER_ADDRESS: '2',
       MAX_CONNECTIONS: '6',
@@ -167,7 +170,7 @@ describe('connections', () => {
     for (const socket of opened) socket.destroy();
   });
 
-  test('when there are no more in all, the one that was idle longest gives way', async () => {
+  test('at the total limit the connection that was idle longest is closed', async () => {
     const app = await testApp({ settings: { MAX_CONNECTIONS: '3' } });
     const port = await listen(app);
     const opened = [await open(port), await open(port), await open(port)];
@@ -190,7 +193,7 @@ describe('connections', () => {
     return sockets;
   }
 
-  test('one whose request is being answered does not give way', async () => {
+  test('a connection whose request is being processed is not closed', async () => {
     const disk = Promise.withResolvers<number>();
     const readFreeDisk = () => disk.promise;
     const app = await testApp({ settings: { MAX_CONNECTIONS: '2' }, readFreeDisk });
@@ -203,7 +206,7 @@ describe('connections', () => {
     for (const socket of busy) socket.destroy();
   });
 
-  test('one that does not send the rest of its request gives way', async () => {
+  test('a connection with an incomplete request is closed', async () => {
     const app = await testApp({ settings: { MAX_CONNECTIONS: '2' } });
     const port = await listen(app);
     const slow = await openAsking(app, port, `${head}{`);
@@ -212,7 +215,7 @@ describe('connections', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  test('one that does not read its answers gives way', async () => {
+  test('a connection with an unread response is closed', async () => {
     const app = await testApp({ settings: { MAX_CONNECTIONS: '2' } });
     const port = await listen(app);
     const target = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -226,7 +229,9 @@ describe('connections', () => {
   const log = () => ({ warn: () => undefined }) as never;
 
   function connectFrom(settings: Record<string, string>, addresses: readonly string[]): boolean[] {
-    const server = httpServers({ config: loadConfig(settings), headers: {}, log })(() => undefined);
+    const server = createServerFactory({ config: loadConfig(settings), headers: {}, log })(
+      () => undefined,
+    );
     const sockets = addresses.map((remoteAddress) => {
       const socket = Object.assign(new PassThrough(), { remoteAddress });
       server.emit('connection', socket);
@@ -235,7 +240,7 @@ describe('connections', () => {
     return sockets.map((socket) => !socket.destroyed);
   }
 
-  test('the addresses of one IPv6 household count as one, and IPv4 by either notation', () => {
+  test('an IPv6 /64 counts as one address, and IPv4 in either notation', () => {
     const settings = { MAX_CONNECTIONS_PER_ADDRESS: '2' };
     const addresses = [
       '2001:db8::1',
@@ -257,7 +262,7 @@ describe('connections', () => {
     expect(connectFrom(settings, addresses)).toEqual([true, true, true, false, true, true]);
   });
 
-  test('there are 200 of one address and 4,000 in all unless settings say otherwise', () => {
+  test('the default limits are 200 per address and 4,000 in total', () => {
     const one = connectFrom({}, Array<string>(201).fill('192.0.2.1'));
     expect(one.filter(Boolean)).toHaveLength(200);
     const many = Array.from({ length: 4001 }, (_, index) => `10.0.${index >> 8}.${index % 256}`);

@@ -17,9 +17,9 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 import { toProblem } from './plugins/errors.ts';
 
 /**
- * Milliseconds that an idle connection stays open: enough for a browser to reuse it, short enough
- * for a flood to end soon. A proxy must close idle connections earlier, or it may send a request
- * into a closing one (README.md).
+ * Time for which an idle connection remains open: long enough for browsers to reuse it, and short
+ * enough for a flood to end soon. A proxy must close idle connections earlier, since it may
+ * otherwise send a request on a connection that is being closed (README.md).
  */
 const keepAliveTimeout = 20_000;
 
@@ -31,17 +31,17 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
 
 interface HttpServerDeps {
   readonly config: Pick<Config, 'trustProxy' | 'maxConnections' | 'maxConnectionsPerAddress'>;
-  /** Headers of responses that no call produces. */
+  /** Headers of responses to invalid HTTP, which no route handles. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Lazy: called once there is something to log. */
+  /** Called lazily, since the logger is created after the servers. */
   readonly log: () => FastifyBaseLogger;
 }
 
 /**
- * Makes servers that share limits on connections, in total and per address, and on the time of a
- * sender. One process may listen on several addresses, such as both of `localhost`.
+ * Returns a factory of servers that share the limits on connections. A process creates several
+ * servers if it listens on several addresses, such as those of `localhost`.
  */
-export function httpServers(deps: HttpServerDeps): (handler: RequestListener) => Server {
+export function createServerFactory(deps: HttpServerDeps): (handler: RequestListener) => Server {
   const connections = limitConnections(deps);
   return (handler) => {
     const server = createServer(
@@ -50,25 +50,25 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
         requestTimeout: 15_000,
         headersTimeout: 10_000,
         connectionsCheckingInterval: 1000,
-        // Refused by a hook instead, whose response has all headers.
+        // A hook rejects such requests instead, with all headers in the response.
         requireHostHeader: false,
       },
       handler,
     );
-    const answers = new WeakMap<Duplex, ServerResponse>();
+    const responses = new WeakMap<Duplex, ServerResponse>();
     server.on('request', (request, response) => {
-      answers.set(request.socket, response);
-      connections.occupy(request.socket, { request, response });
+      responses.set(request.socket, response);
+      connections.trackExchange(request.socket, { request, response });
     });
-    // Expectations other than '100-continue' are ignored, not refused.
+    // Ignores expectations other than '100-continue' instead of rejecting the request.
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
       server.emit('request', request, response),
     );
     server.on('connection', connections.admit);
     server.on('clientError', (error, socket) =>
-      refuse(error, socket, answers.get(socket), deps.headers),
+      rejectInvalid(error, socket, responses.get(socket), deps.headers),
     );
-    // Out of file descriptors: pending connections are accepted later.
+    // Without free file descriptors, pending connections are accepted later.
     server.on('error', (err) => {
       if (server.listening) deps.log().warn({ err }, 'connection not accepted');
     });
@@ -77,29 +77,27 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
 }
 
 /**
- * Closes connections of one address beyond its limit, except a trusted proxy's. At the total limit
- * it closes the one whose client has kept the server waiting longest, so idle, slow and unread
- * connections lock no one out.
+ * Closes new connections of an address beyond its limit, except those of trusted proxies. At the
+ * total limit it closes the connection that has waited longest for its client, so that idle and
+ * slow clients cannot exhaust the connections.
  */
 function limitConnections({ config, log }: HttpServerDeps) {
   const { maxConnections, maxConnectionsPerAddress } = config;
   const isProxy = proxyAddr.compile([...config.trustProxy]);
   const counts = new Map<string, number>();
+  /** Ordered by the last change of the exchange, which is null while the connection is idle. */
   const connections = new Map<Socket, Exchange | null>();
 
-  function note(socket: Socket, exchange: Exchange | null): void {
+  function setExchange(socket: Socket, exchange: Exchange | null): void {
     connections.delete(socket);
     connections.set(socket, exchange);
   }
 
-  /**
-   * Makes room for a connection, if need be by closing one whose client is slow. False if there is
-   * none.
-   */
+  /** Closes the connection of a slow client if necessary. Returns false if no client is slow. */
   function makeRoom(): boolean {
     if (connections.size < maxConnections) return true;
     for (const [socket, exchange] of connections) {
-      if (exchange !== null && isOurTurn(exchange)) continue;
+      if (exchange !== null && isServerBusy(exchange)) continue;
       connections.delete(socket);
       socket.destroy();
       return true;
@@ -121,24 +119,24 @@ function limitConnections({ config, log }: HttpServerDeps) {
       return;
     }
     counts.set(block, count + 1);
-    note(socket, null);
+    setExchange(socket, null);
     socket.once('close', () => {
       connections.delete(socket);
-      const left = (counts.get(block) ?? 1) - 1;
-      if (left > 0) counts.set(block, left);
+      const remaining = (counts.get(block) ?? 1) - 1;
+      if (remaining > 0) counts.set(block, remaining);
       else counts.delete(block);
     });
   }
 
-  function occupy(socket: Socket, exchange: Exchange): void {
-    note(socket, exchange);
+  function trackExchange(socket: Socket, exchange: Exchange): void {
+    setExchange(socket, exchange);
     exchange.response.once('close', () => {
-      // Unless the next request has already come.
-      if (connections.get(socket) === exchange) note(socket, null);
+      // The next request may have arrived before this event.
+      if (connections.get(socket) === exchange) setExchange(socket, null);
     });
   }
 
-  return { admit, occupy };
+  return { admit, trackExchange };
 }
 
 interface Exchange {
@@ -146,40 +144,37 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/**
- * True if the request is complete and its response unsent, so the server is not waiting for the
- * client.
- */
-function isOurTurn({ request, response }: Exchange): boolean {
+/** Returns false if the server waits for the client to send the request or to read the response. */
+function isServerBusy({ request, response }: Exchange): boolean {
   return request.complete && !response.writableEnded && !response.writableNeedDrain;
 }
 
-/** Responds to invalid HTTP with a normal error that repeats nothing of the input, and closes. */
-function refuse(
+/** Responds to invalid HTTP with a problem that repeats no input, and closes the connection. */
+function rejectInvalid(
   error: Error & { readonly code?: string },
   socket: Duplex,
   response: ServerResponse | undefined,
   headers: Readonly<Record<string, string>>,
 ): void {
-  // Never write into the middle of another response.
-  const isAnswering = response?.headersSent && !response.writableFinished;
-  if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) {
-    socket.write(rawAnswer(parserCodes[error.code ?? ''] ?? 'malformed', headers));
+  // The problem must not be written into another response.
+  const isResponding = response?.headersSent && !response.writableFinished;
+  if (error.code !== 'ECONNRESET' && socket.writable && !isResponding) {
+    socket.write(formatResponse(parserCodes[error.code ?? ''] ?? 'malformed', headers));
   }
   socket.destroy(error);
 }
 
-function rawAnswer(code: ErrorCode, headers: Readonly<Record<string, string>>): string {
+function formatResponse(code: ErrorCode, headers: Readonly<Record<string, string>>): string {
   const problem = toProblem(code);
   const body = JSON.stringify(problem);
-  const all = {
+  const allHeaders = {
     ...headers,
     'cache-control': 'no-store',
     'content-type': 'application/problem+json',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
   const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`;
   return [status, ...lines, '', body].join('\r\n');
 }

@@ -147,7 +147,7 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     });
   });
 
-  test('shows its name, whose it is and what it was started from before any script', async () => {
+  test('contains its name, owner and source before any script runs', async () => {
     const other = await makeUser(app, { name: `<b>"${lineup.name}` });
     const source = await makeLineup(app, lineup, other, { name: hostile });
     const owner = await makeUser(app);
@@ -171,7 +171,7 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     );
   });
 
-  test('is never older than its last change', async () => {
+  test('is never older than the last change', async () => {
     const owner = await makeUser(app);
     const { _id: id } = await makeLineup(app, lineup, owner, { name: 'Before' });
     await send(app, 'PATCH', `${lineup.api.base}/${id}`, owner, { name: 'After' });
@@ -192,47 +192,44 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     });
   });
 
-  // On PostgreSQL commits of other tests change the version, too.
-  test.runIf(dialect === 'sqlite')(
-    'is read once, with its picture, until anything changes',
-    async () => {
-      const owner = await makeUser(app);
-      const { _id: id } = await makeLineup(app, lineup, owner, { name: 'Before' });
-      const paths = [
-        `${lineup.page}/${id}`,
-        `/users/${owner.id}`,
-        `/users/nobody-${id}`,
-        `/media/share/${lineup.name}/${id}/link.png`,
-        `/media/share/user/${owner.id}/link.png`,
-        `/embed/${lineup.name}/${id}`,
-      ];
-      const openAll = async () => {
-        const answers = [];
-        for (const path of paths) answers.push(await open(path));
-        return answers.map(({ statusCode, headers, body }) => ({
-          statusCode,
-          location: headers.location,
-          etag: headers.etag,
-          body,
-        }));
-      };
-      const first = await openAll();
-      expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 302, 302, 200]);
-      let again: typeof first = [];
-      expect(
-        await recorder.queriesDuring(async () => {
-          again = await openAll();
-        }),
-      ).toEqual([]);
-      expect(again).toEqual(first);
-      await send(app, 'PATCH', `${lineup.api.base}/${id}`, owner, { name: 'After' });
-      const changed = await openAll();
-      for (const [index, answer] of changed.entries()) {
-        const isOther = paths[index]?.includes('nobody') ?? false;
-        expect(JSON.stringify(answer) === JSON.stringify(first[index]), paths[index]).toBe(isOther);
-      }
-    },
-  );
+  // On PostgreSQL, commits of other tests also change the version.
+  test.runIf(dialect === 'sqlite')('is read once until the database changes', async () => {
+    const owner = await makeUser(app);
+    const { _id: id } = await makeLineup(app, lineup, owner, { name: 'Before' });
+    const paths = [
+      `${lineup.page}/${id}`,
+      `/users/${owner.id}`,
+      `/users/nobody-${id}`,
+      `/media/share/${lineup.name}/${id}/link.png`,
+      `/media/share/user/${owner.id}/link.png`,
+      `/embed/${lineup.name}/${id}`,
+    ];
+    const openAll = async () => {
+      const answers = [];
+      for (const path of paths) answers.push(await open(path));
+      return answers.map(({ statusCode, headers, body }) => ({
+        statusCode,
+        location: headers.location,
+        etag: headers.etag,
+        body,
+      }));
+    };
+    const first = await openAll();
+    expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 302, 302, 200]);
+    let again: typeof first = [];
+    expect(
+      await recorder.queriesDuring(async () => {
+        again = await openAll();
+      }),
+    ).toEqual([]);
+    expect(again).toEqual(first);
+    await send(app, 'PATCH', `${lineup.api.base}/${id}`, owner, { name: 'After' });
+    const changed = await openAll();
+    for (const [index, answer] of changed.entries()) {
+      const isOther = paths[index]?.includes('nobody') ?? false;
+      expect(JSON.stringify(answer) === JSON.stringify(first[index]), paths[index]).toBe(isOther);
+    }
+  });
 
   test.each(['nobody', '%00', 'a%2Fb', '..', "'--", 'x'.repeat(5000)])(
     '%s is no lineup',
@@ -243,7 +240,7 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
   );
 });
 
-test('hostile names stay text wherever they stand', async () => {
+test('hostile names are escaped everywhere', async () => {
   const [lineup] = lineups;
   if (!lineup) throw new Error('no lineup');
   const { _id: id } = await makeLineup(app, lineup, await makeUser(app), { name: hostile });
@@ -257,7 +254,7 @@ test('hostile names stay text wherever they stand', async () => {
   expect(headers['content-security-policy']).toContain("script-src 'self';");
 });
 
-test('a class behind one address opens a hundred links a minute, a flood is refused', async () => {
+test('one address can open a hundred links a minute, but a flood is rejected', async () => {
   const limited = await testApp({ clientFolder: folder, settings: { RATE_LIMITS: 'on' } });
   const paths = [...lineups.map(({ page }) => `${page}/nobody`), '/users/nobody', '/USERS/nobody/'];
   const ask = async (url: string) => (await limited.inject({ url })).statusCode;
@@ -270,7 +267,7 @@ test('a class behind one address opens a hundred links a minute, a flood is refu
   expect(await ask('/nothing')).toBe(404);
 });
 
-test('of very many pages that one address asks for at once a few are made, and others theirs', async () => {
+test('only a few pages of one address are rendered at a time, without delaying other addresses', async () => {
   const limited = await testApp({ clientFolder: folder, settings: { RATE_LIMITS: 'on' } });
   const fans = await makeUsers(limited, 20);
   const statuses: number[] = [];
@@ -288,7 +285,7 @@ test('of very many pages that one address asks for at once a few are made, and o
 });
 
 describe('the page of a fan', () => {
-  test('says what the fan built, and is in no search engine', async () => {
+  test("lists the fan's lineups and is not indexed", async () => {
     const owner = await makeUser(app);
     for (const lineup of lineups) await makeLineup(app, lineup, owner, { name: 'Los míos' });
     const path = `/users/${owner.id}`;
@@ -304,7 +301,7 @@ describe('the page of a fan', () => {
     expect(mainOf(body)).toContain(`<h1 data-first-text="fan">${owner.name}</h1>`);
   });
 
-  test('of one who has not confirmed the address, there is none', async () => {
+  test('does not exist for an unverified fan', async () => {
     const unverified = await makeUser(app, { verified: 0 });
     const answer = await open(`/users/${unverified.id}`);
     expect(answer.statusCode).toBe(404);

@@ -19,7 +19,6 @@ export interface PageSubject {
   readonly title: string;
   readonly headline: string;
   readonly description: string;
-  /** Canonical URL of the page. */
   readonly address: string;
   readonly type: 'article' | 'profile';
   readonly isIndexed: boolean;
@@ -30,23 +29,20 @@ export interface PageSubject {
   readonly lines: readonly string[];
 }
 
-/** By client route, such as '/users/:id': returns the subject of an id, or null. */
+/** Finds the subject of an id, by client route, such as '/users/:id'. */
 export type PageSubjects = Readonly<Record<string, (id: string) => Promise<PageSubject | null>>>;
 
 interface PageSubjectsDeps {
   readonly sports: readonly Sport[];
   readonly publicUrl: string;
-  /** Throws 404 if there is none. */
   readonly requireLineup: (lineup: Lineup, id: string) => Promise<LineupDetail>;
-  /** Throws 404 if there is none. */
   readonly requireUser: (id: string) => Promise<UserPage>;
   readonly pictureOf: (kind: string, id: string) => Promise<PictureAddress | null>;
 }
 
-/** Turns a 404 into null. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(subject: Promise<T>): Promise<T | null> {
   try {
-    return await answer;
+    return await subject;
   } catch (error) {
     if (error instanceof Failure && ['itemNotFound', 'userNotFound'].includes(error.code)) {
       return null;
@@ -56,19 +52,19 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 const schema = 'https://schema.org';
-const counted = (action: string, userInteractionCount: number) => ({
-  '@type': 'InteractionCounter',
-  interactionType: `${schema}/${action}`,
-  userInteractionCount,
-});
+
+function interactionCounter(action: string, userInteractionCount: number) {
+  const interactionType = `${schema}/${action}`;
+  return { '@type': 'InteractionCounter', interactionType, userInteractionCount };
+}
 
 function toImage(publicUrl: string, picture: PictureAddress | null): PageSubject['image'] {
   if (!picture) return null;
-  const { path, ...rest } = picture;
-  return { ...rest, url: publicUrl + path };
+  const { path, ...image } = picture;
+  return { ...image, url: publicUrl + path };
 }
 
-function lineupSubject(
+function toLineupSubject(
   publicUrl: string,
   lineup: Lineup,
   { item, picture }: { item: LineupDetail; picture: PictureAddress | null },
@@ -91,7 +87,7 @@ function lineupSubject(
       url: address,
       author: { '@type': 'Person', name: owner.name, url: `${publicUrl}/users/${owner._id}` },
       about: namesInLineup(lineup, item).map((name) => ({ '@type': 'Thing', name })),
-      interactionStatistic: counted('LikeAction', likesCount),
+      interactionStatistic: interactionCounter('LikeAction', likesCount),
       ...(ratingsCount > 0 && {
         aggregateRating: {
           '@type': 'AggregateRating',
@@ -119,23 +115,22 @@ function lineupSubject(
   };
 }
 
-function userSubject(
+function toUserSubject(
   publicUrl: string,
   sports: readonly Sport[],
   { user, picture }: { user: UserPage; picture: PictureAddress | null },
 ): PageSubject {
   const address = `${publicUrl}/users/${user._id}`;
-  const built = lineupsOf(sports).flatMap((lineup) =>
-    builtOf(user, lineup).map((item) => ({ lineup, item })),
+  const lineups = lineupsOf(sports).flatMap((lineup) =>
+    builtOf(user, lineup).map((item) => `${lineup.labels.one}: ${isolated(item.name)}`),
   );
-  const works = built.map(({ lineup, item }) => `${lineup.labels.one}: ${isolated(item.name)}`);
   return {
     title: namedPageTitle(user.name),
     headline: userHeadline(user.name),
-    description: `What this fan likes and built. ${works.join(' · ')}`.trim(),
+    description: `What this fan likes and built. ${lineups.join(' · ')}`.trim(),
     address,
-    // Fans control by their name alone if they can be found, so search engines must not list them.
     type: 'profile',
+    // Users can be found only by their name, so search engines must not list them.
     isIndexed: false,
     image: toImage(publicUrl, picture),
     oembed: null,
@@ -147,32 +142,35 @@ function userSubject(
         '@type': 'Person',
         name: user.name,
         url: address,
-        interactionStatistic: counted('FollowAction', user.followersCount),
+        interactionStatistic: interactionCounter('FollowAction', user.followersCount),
       },
     },
     texts: { fan: user.name },
-    lines: [...works, `Followers: ${user.followersCount}`, `Following: ${user.followedCount}`],
+    lines: [...lineups, `Followers: ${user.followersCount}`, `Following: ${user.followedCount}`],
   };
 }
 
-/** Subjects of the pages open to visitors (docs/product/pages.md#public-pages). */
+/** Finds the subjects of public pages (docs/product/pages.md#public-pages). */
 export function createPageSubjects(deps: PageSubjectsDeps): PageSubjects {
   const { sports, publicUrl, requireLineup, requireUser, pictureOf } = deps;
-  const ofLineups = lineupsOf(sports).map((lineup) => [
+  const lineupPages = lineupsOf(sports).map((lineup) => [
     `${lineup.page}/:id`,
     async (id: string) => {
       const [item, picture] = await Promise.all([
-        orNull(requireLineup(lineup, id)),
+        nullIfMissing(requireLineup(lineup, id)),
         pictureOf(lineup.name, id),
       ]);
-      return item && lineupSubject(publicUrl, lineup, { item, picture });
+      return item && toLineupSubject(publicUrl, lineup, { item, picture });
     },
   ]);
   return {
-    ...Object.fromEntries(ofLineups),
+    ...Object.fromEntries(lineupPages),
     '/users/:id': async (id) => {
-      const [user, picture] = await Promise.all([orNull(requireUser(id)), pictureOf(userKind, id)]);
-      return user && userSubject(publicUrl, sports, { user, picture });
+      const [user, picture] = await Promise.all([
+        nullIfMissing(requireUser(id)),
+        pictureOf(userKind, id),
+      ]);
+      return user && toUserSubject(publicUrl, sports, { user, picture });
     },
   };
 }

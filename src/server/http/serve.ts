@@ -20,16 +20,16 @@ interface Input<C extends Call> {
   readonly params: Params<C>;
   readonly query: Query<C>;
   readonly body: Body<C>;
-  /** Null for a visitor, possible only in public calls. */
+  /** Null for a visitor, who can only send public calls. */
   readonly viewer: C['access'] extends 'public' ? Viewer | null : Viewer;
-  /** Versions that may be changed; null for any, and for unversioned calls. */
+  /** Versions that may be changed; null for any version, and for calls without versions. */
   readonly ifMatch: string | null;
   readonly image: PictureFile | null;
   readonly request: FastifyRequest;
 }
 
 interface ServeOptions {
-  /** Runs once access is decided and before the body is read. */
+  /** Runs after access is decided and before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
   readonly onError?: (request: FastifyRequest) => Promise<void>;
   readonly isRemembered?: true;
@@ -104,19 +104,20 @@ export async function serve<C extends Call>(
         request,
       }),
   };
-  // Only forms need their own scope, which slows every request down.
-  if (!form) app.route(route);
-  else {
-    await app.register(async (scope) => {
-      await acceptForms(scope);
-      scope.route(route);
-    });
+  // Only forms get a separate scope, since a scope makes requests slower.
+  if (!form) {
+    app.route(route);
+    return;
   }
+  await app.register(async (scope) => {
+    await acceptForms(scope);
+    scope.route(route);
+  });
 }
 
 /**
- * Serves a read whose response depends on its address, its viewer and the database alone, not on
- * the time or a header: it is cached until something changes (see plugins/remembered-answers.ts).
+ * Serves a read with a response that is cached until the database changes. The response must depend
+ * only on the path, the viewer and the database (see plugins/response-cache.ts).
  */
 export function serveRemembered<C extends Call>(
   app: FastifyInstance,
@@ -126,12 +127,10 @@ export function serveRemembered<C extends Call>(
   return serve(app, call, handle, { isRemembered: true });
 }
 
-/** Longest possible timer in milliseconds, 24 days: streams outlive the normal timeout. */
-const longestAnswer = 2 ** 31 - 1;
+/** Maximum delay of a timer, 24 days, since streams must not time out. */
+const maxTimerMs = 2 ** 31 - 1;
 
-/**
- * Registers a call that responds with an event stream made by `open`; HEAD gets the headers alone.
- */
+/** Responds with the event stream that `open` returns. A HEAD request does not open a stream. */
 export async function serveStream<C extends Call & { readonly stream: true }>(
   app: FastifyInstance,
   call: C,
@@ -143,17 +142,17 @@ export async function serveStream<C extends Call & { readonly stream: true }>(
     url,
     config: { access, call },
     schema: schemaOf(call),
-    handlerTimeout: longestAnswer,
+    handlerTimeout: maxTimerMs,
     handler: async (request, reply) => {
       const input = { viewer: requireViewer(request), query: request.query as Query<C>, request };
       const body = request.method === 'HEAD' ? '' : await open(input);
       return reply
         .headers({
           'content-type': eventStream,
-          // Prevents proxies from buffering events, for example to compress them.
+          // Keeps proxies from buffering events, for example to compress them.
           'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
-          // A stopping server need not wait for another request.
+          // The server can stop without waiting for another request on this connection.
           connection: 'close',
         })
         .send(body);

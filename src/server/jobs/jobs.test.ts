@@ -40,7 +40,7 @@ const noFailure = (_job: string, error: unknown) => {
   throw error;
 };
 
-test('a round follows the end of the last by the interval, the first at once if asked for', async () => {
+test('a job runs an interval after its last run, and immediately at the start if requested', async () => {
   const timer = testTimer();
   const rounds: string[] = [];
   const jobOf = (name: string, interval: number, atStart?: boolean): Job => ({
@@ -70,7 +70,7 @@ test.each([
   ['a short interval', 5000, 0, [10_000, 20_000, 40_000, 60_000, 60_000, 5000, 10_000]],
   ['half of it by chance', 5000, 1, [5000, 10_000, 20_000, 30_000, 30_000, 5000, 5000]],
   ['a long interval', 600_000, 0, Array.from({ length: 7 }, () => 600_000)],
-])('failures are told once a round and back off: %s', async (_, interval, random, pauses) => {
+])('failures are reported once per run and back off: %s', async (_, interval, random, pauses) => {
   const timer = testTimer();
   const told: unknown[] = [];
   let round = 0;
@@ -91,7 +91,7 @@ test.each([
   expect(told).toEqual([1, 2, 3, 4, 5, 7].map((number) => `fails: round ${number}`));
 });
 
-test('a stop waits for the round that runs, after which none is scheduled', async () => {
+test('stopping waits for the current run and schedules no other', async () => {
   const timer = testTimer();
   const mayEnd = Promise.withResolvers<void>();
   let ended = false;
@@ -112,7 +112,7 @@ test('a stop waits for the round that runs, after which none is scheduled', asyn
   expect(timer.waits()).toEqual([]);
 });
 
-test('a database that is away fails the round and not the server', async () => {
+test('an unavailable database fails the run, not the server', async () => {
   const db = await testDatabase();
   await db.close();
   const timer = testTimer();
@@ -128,7 +128,7 @@ test('a database that is away fails the round and not the server', async () => {
   expect(told).toEqual(['away']);
 });
 
-test('work under a lock writes by other connections, of which there may be one', async () => {
+test('work under a lock can write even if there is only one connection', async () => {
   const options = await createTestDatabase();
   const db = await openTestDatabase({ ...options, ...(dialect === 'postgres' && { poolSize: 1 }) });
   const work = () =>
@@ -140,7 +140,7 @@ test('work under a lock writes by other connections, of which there may be one',
 });
 
 test.runIf(dialect === 'postgres')(
-  'of two servers on one database one at a time runs a job, the other goes on to its next round',
+  'a job runs on one of two servers at a time, and the other skips the run',
   async () => {
     const options = await createTestDatabase();
     const mayEnd = Promise.withResolvers<void>();
@@ -186,7 +186,7 @@ test.runIf(dialect === 'postgres')(
   },
 );
 
-test.runIf(dialect === 'postgres')('a process that is killed leaves its lock free', async () => {
+test.runIf(dialect === 'postgres')('the lock of a killed process is released', async () => {
   const options = await createTestDatabase();
   const script = `
     import { openDatabase } from '#server/db/engine/open.ts';
@@ -203,7 +203,7 @@ test.runIf(dialect === 'postgres')('a process that is killed leaves its lock fre
   const db = await openTestDatabase(options);
   const tryLock = () => db.tryWithLock('killed', async () => {});
   expect(await tryLock()).toBe(false);
-  // While waiting it holds no snapshot, which would keep old rows alive.
+  // The waiting connection must have no snapshot, which would keep vacuum from removing old rows.
   const { rows } = await sql`select state, backend_xmin as snapshot from pg_stat_activity
     where datname = current_database() and query like '%pg_try_advisory%'
       and pid <> pg_backend_pid() and state = 'idle in transaction'`.execute(db.read);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listMails, mailboxTransport, readMail } from './mailbox.ts';
+import { createMailboxTransport, listMails, readMail } from './mailbox.ts';
 import type { Mail } from './transport.ts';
 
 let folder: string;
@@ -24,9 +24,9 @@ function makeMail(overrides: Partial<Mail> = {}): Mail {
   };
 }
 
-const transport = () => mailboxTransport(folder, 'Tifo <tifo@example.org>');
+const transport = () => createMailboxTransport(folder, 'Tifo <tifo@example.org>');
 
-test('a mail is one whole .eml file whose first part is plain text', async () => {
+test('a mail is an .eml file that begins with plain text', async () => {
   await transport().send(makeMail());
   const files = await readdir(folder);
   expect(files).toEqual(['2026-03-01T12-00-00-000Z-mail1.eml']);
@@ -38,7 +38,7 @@ test('a mail is one whole .eml file whose first part is plain text', async () =>
   expect(source).toMatch(/^123456$/m);
 });
 
-test('what a person reads is what was written, whatever its letters', async () => {
+test('any text is read as it was written', async () => {
   const text = `¡Hola, Íñigo! = 100 % 日本 🏍\n${'long '.repeat(40)}\n\n654321\n`;
   await transport().send(makeMail({ text, subject: 'Código — ¿quién?' }));
   const [mail] = await listMails(folder);
@@ -46,7 +46,7 @@ test('what a person reads is what was written, whatever its letters', async () =
   expect(mail?.text.trim()).toBe(text.trim());
 });
 
-test('mails are listed newest first; other files are left alone', async () => {
+test('mails are listed newest first, without other files', async () => {
   for (const day of ['02', '03', '01']) {
     await transport().send(makeMail({ id: `m${day}`, createdAt: `2026-03-${day}T12:00:00.000Z` }));
   }
@@ -72,7 +72,7 @@ test('a mailbox without mail is empty, and a name is never a path', async () => 
 });
 
 test.each(['a@example.org\nBcc: b@example.org', 'Ana <a@example.org>', 'a@b@example.org', ''])(
-  'the recipient "%s" is refused and nothing is written',
+  'the recipient "%s" is rejected and nothing is written',
   async (to) => {
     await expect(transport().send(makeMail({ to }))).rejects.toThrow('not a plain address');
     await expect(readdir(folder)).rejects.toThrow();

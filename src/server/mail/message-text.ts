@@ -1,4 +1,4 @@
-export interface ReadMessage {
+export interface ParsedMessage {
   readonly to: string;
   readonly subject: string;
   readonly date: string;
@@ -10,20 +10,20 @@ interface Part {
   readonly body: string;
 }
 
-export function readMessage(source: string): ReadMessage {
-  const message = splitPart(source.replaceAll('\r\n', '\n'));
+export function parseMessage(source: string): ParsedMessage {
+  const message = parsePart(source.replaceAll('\r\n', '\n'));
   const boundary = /boundary="?([^";]+)"?/i.exec(message.headers.get('content-type') ?? '')?.[1];
   const first = boundary === undefined ? message : firstPart(message.body, boundary);
-  const quoted = first.headers.get('content-transfer-encoding')?.trim().toLowerCase();
+  const encoding = first.headers.get('content-transfer-encoding')?.trim().toLowerCase();
   return {
     to: message.headers.get('to') ?? '',
     subject: decodeEncodedWords(message.headers.get('subject') ?? ''),
     date: message.headers.get('date') ?? '',
-    text: quoted === 'quoted-printable' ? decodeQuoted(first.body) : first.body,
+    text: encoding === 'quoted-printable' ? decodeQuoted(first.body) : first.body,
   };
 }
 
-function splitPart(source: string): Part {
+function parsePart(source: string): Part {
   const end = source.indexOf('\n\n');
   const head = (end < 0 ? source : source.slice(0, end)).replaceAll(/\n[ \t]+/g, ' ');
   const headers = head.split('\n').map((line): [string, string] => {
@@ -34,7 +34,7 @@ function splitPart(source: string): Part {
 }
 
 function firstPart(body: string, boundary: string): Part {
-  return splitPart((body.split(`--${boundary}`)[1] ?? '').replace(/^\n/, ''));
+  return parsePart((body.split(`--${boundary}`)[1] ?? '').replace(/^\n/, ''));
 }
 
 function decodeQuoted(text: string): string {
@@ -47,7 +47,7 @@ function decodeQuoted(text: string): string {
 }
 
 function decodeEncodedWords(header: string): string {
-  // Whitespace between two encoded words is only folding.
+  // Whitespace between two encoded words comes from the folding of long headers.
   const joined = header.replaceAll(/\?=\s+=\?utf-8\?q\?/gi, '');
   return joined.replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, word: string) =>
     decodeQuoted(word.replaceAll('_', ' ')),

@@ -16,7 +16,7 @@ export async function findMail(queries: Queries, id: string): Promise<OutboxRow 
   return queries.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Mails due for an attempt, longest due first, including expired ones. */
+/** Returns mails with a due attempt, including expired mails, the longest due first. */
 export async function listDueMails(
   queries: Queries,
   now: string,
@@ -31,7 +31,7 @@ export async function listDueMails(
     .execute();
 }
 
-/** Claims one attempt; false if another process claimed it since the row was read. */
+/** Claims an attempt. Returns false if another process has claimed it since the row was read. */
 export async function claimMail(
   transaction: Queries,
   row: OutboxRow,

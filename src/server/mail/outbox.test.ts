@@ -57,7 +57,7 @@ function enqueue(
 
 const waiting = () => db.read.selectFrom('outbox').selectAll().execute();
 
-test('an enqueued mail is handed over once and then deleted', async () => {
+test('an enqueued mail is sent once and then deleted', async () => {
   const id = await enqueue();
   expect(await outbox.deliver(id)).toBe(true);
   expect(mail.sent).toEqual([
@@ -74,7 +74,7 @@ test('an enqueued mail is handed over once and then deleted', async () => {
   expect(mail.sent).toHaveLength(1);
 });
 
-test('a mail goes with the transaction that enqueued it', async () => {
+test('a mail is rolled back with its transaction', async () => {
   const expiresAt = new Date(time + 1000);
   const work = db.write(async (transaction) => {
     await outbox.enqueue(transaction, {
@@ -90,7 +90,7 @@ test('a mail goes with the transaction that enqueued it', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a restart loses nothing: another process finds what the first one left', async () => {
+test('pending mails survive a restart', async () => {
   await enqueue();
   time += 5000;
   await openOutbox().deliverDue();
@@ -98,13 +98,13 @@ test('a restart loses nothing: another process finds what the first one left', a
   expect(await waiting()).toEqual([]);
 });
 
-test('the job leaves a fresh mail to the request that enqueued it', async () => {
+test('the job skips a mail that its request is still sending', async () => {
   await enqueue();
   await outbox.deliverDue();
   expect(mail.sent).toEqual([]);
 });
 
-test('a start of the server hands over at once what is due', async () => {
+test('due mails are sent at the start of the server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-outbox-'));
   const sealed = openOutbox({ sealKey: await loadSealKey(folder) });
   const mailOf = {
@@ -121,7 +121,7 @@ test('a start of the server hands over at once what is due', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('failed attempts follow at growing pauses until one succeeds', async () => {
+test('failed attempts are retried with backoff', async () => {
   mail.failWith(new Error('no route'));
   const id = await enqueue();
   expect(await outbox.deliver(id)).toBe(false);
@@ -139,7 +139,7 @@ test('failed attempts follow at growing pauses until one succeeds', async () => 
   expect(mail.sent.map(({ id }) => id)).toEqual([id]);
 });
 
-test('a mail that has expired is dropped, never sent', async () => {
+test('an expired mail is dropped', async () => {
   await enqueue('ana@example.org', 10);
   time += 10 * 60_000;
   await outbox.deliverDue();
@@ -147,7 +147,7 @@ test('a mail that has expired is dropped, never sent', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a new code for a person takes the place of the one that waits', async () => {
+test('a new code replaces a pending one', async () => {
   await enqueue();
   const newer = await enqueue();
   const other = await enqueue('bea@example.org');
@@ -156,7 +156,7 @@ test('a new code for a person takes the place of the one that waits', async () =
   expect(mail.sent.map(({ id }) => id).toSorted()).toEqual([newer, other].toSorted());
 });
 
-test('a purpose that replaces deletes what waits for it and nothing else, news not even that', async () => {
+test('only purposes with replaces delete pending mails, and only their own', async () => {
   const ana = 'ana@example.org';
   await enqueue(ana, 10, 'verificationCode');
   await enqueue(ana, 10, 'temporaryPassword');
@@ -171,7 +171,7 @@ test('a purpose that replaces deletes what waits for it and nothing else, news n
   expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
 });
 
-test('one purpose is cancelled alone, or all of a person', async () => {
+test('one purpose or all mails of a recipient can be cancelled', async () => {
   const ana = 'ana@example.org';
   const purposes = Object.keys(mailPurposes) as MailPurpose[];
   for (const purpose of purposes) await enqueue(ana, 10, purpose);
@@ -188,7 +188,7 @@ test('one purpose is cancelled alone, or all of a person', async () => {
   expect(await waiting()).toHaveLength(1);
 });
 
-test('several processes at once send each mail once', async () => {
+test('several processes send each mail only once', async () => {
   for (let number = 0; number < 10; number++) await enqueue(`fan${number}@example.org`);
   time += 5000;
   await Promise.all([1, 2, 3, 4].map(() => openOutbox().deliverDue()));
@@ -196,7 +196,7 @@ test('several processes at once send each mail once', async () => {
   expect(new Set(mail.sent.map(({ to }) => to)).size).toBe(10);
 });
 
-test('an attempt that hangs is answered in four seconds and still counts when it ends', async () => {
+test('a slow attempt does not block the request and can still succeed', async () => {
   let finish = () => {};
   const slow = openOutbox({
     transport: {
@@ -213,7 +213,7 @@ test('an attempt that hangs is answered in four seconds and still counts when it
   await expect.poll(() => timeout.mock.calls[0]).toEqual([4_000]);
   limit.abort();
   expect(await answer).toBe(false);
-  // The hanging attempt's claim keeps other processes away.
+  // Other processes skip the mail, since the slow attempt has claimed it.
   time += 30_000;
   await outbox.deliverDue();
   expect(mail.sent).toEqual([]);
@@ -222,7 +222,7 @@ test('an attempt that hangs is answered in four seconds and still counts when it
   expect(await waiting()).toEqual([]);
 });
 
-test('a mail sealed with a key that is gone stays unread and does not stop the others', async () => {
+test('a mail with an unknown key is not sent and does not block others', async () => {
   await enqueue('ana@example.org');
   await enqueue('bea@example.org');
   const otherOutbox = openOutbox({ sealKey: randomBytes(32) });
@@ -232,7 +232,7 @@ test('a mail sealed with a key that is gone stays unread and does not stop the o
   expect(await waiting()).toHaveLength(2);
 });
 
-test('what waits for a person is found by an index, however many mails wait', async () => {
+test('pending mails of a recipient are found by an index', async () => {
   const asked = await db.write(async (transaction) => {
     const recorder = recordQueries({ ...db, read: transaction });
     return recorder.queriesDuring(async () => {

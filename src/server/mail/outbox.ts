@@ -14,13 +14,13 @@ import { type MailPurpose, mailPurposes } from './purposes.ts';
 import { seal, unseal } from './seal.ts';
 import type { Mail, MailTransport } from './transport.ts';
 
-/** Milliseconds that a response waits for its mail; delivery then continues in the background. */
+/** Milliseconds that a request waits for a delivery, which then continues in the background. */
 const inlineLimit = 4_000;
-/** Timeout of an attempt, well below `claimLength`. */
+/** Timeout of an attempt, well below the duration of a claim. */
 const attemptLimit = 45_000;
-const claimLength = 60_000;
+const claimDuration = 60_000;
 const firstBackoff = 5_000;
-const longestBackoff = 300_000;
+const maxBackoff = 300_000;
 const mailsPerRound = 20;
 
 interface OutgoingMail {
@@ -31,16 +31,14 @@ interface OutgoingMail {
   readonly expiresAt: Date;
 }
 
-/** Mails stored in a transaction, delivered after it and retried until they expire. */
 export interface Outbox {
   /**
-   * Returns the mail's id. Replaces the recipient's pending mail of the same purpose if
-   * `mailPurposes` says so.
+   * Returns the id of the mail. Deletes the recipient's pending mail of the same purpose if
+   * `mailPurposes` says that the new mail replaces it.
    */
   enqueue(transaction: Queries, mail: OutgoingMail): Promise<string>;
-  /** Deletes a recipient's pending mails, for one purpose or, on account deletion, all. */
   cancel(transaction: Queries, recipient: string, purpose?: MailPurpose): Promise<void>;
-  /** Tries immediately; false if the mail was not delivered within four seconds. */
+  /** Attempts a delivery now. Returns false if it does not succeed within four seconds. */
   deliver(id: string): Promise<boolean>;
   deliverLater(id: string): void;
   deliverDue(): Promise<void>;
@@ -52,18 +50,16 @@ export interface OutboxDeps {
   readonly transport: MailTransport;
   readonly sealKey: Buffer;
   readonly now: () => Date;
-  /** Content by purpose, rebuilt at each attempt instead of using the stored text. */
+  /** Builds the content at each attempt, for purposes that do not use the stored text. */
   readonly renew?: { readonly [Purpose in MailPurpose]?: Renew };
-  /** Called for each failed attempt; never receives a mail's text. */
   readonly onFailure: (mailId: string, error: unknown) => void;
 }
 
-/** Returns a mail's current content; null drops the mail. */
+/** Returns the current content of a mail, or null to drop the mail. */
 export type Renew = (
   recipient: string,
 ) => Promise<Pick<Mail, 'subject' | 'text' | 'unsubscribe'> | null>;
 
-/** Outbox on the `outbox` table; several processes may share the database. */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { db, transport, now } = deps;
   const running = new Set<Promise<unknown>>();
@@ -75,20 +71,20 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return work.finally(() => running.delete(work));
   }
 
-  async function contentOf(row: OutboxRow) {
+  async function getContent(row: OutboxRow) {
     const renew = deps.renew?.[row.purpose as MailPurpose];
     if (renew) return renew(row.recipient);
     return { subject: row.subject, text: unseal(row.text, deps.sealKey) };
   }
 
-  /** True if this call delivered the mail. The claim keeps other processes away. */
+  /** Returns true if this call has delivered the mail. Other processes skip claimed mails. */
   async function attempt(row: OutboxRow): Promise<boolean> {
     try {
       const claimed = await db.write((transaction) =>
-        claimMail(transaction, row, later(claimLength)),
+        claimMail(transaction, row, later(claimDuration)),
       );
       if (!claimed) return false;
-      const content = await contentOf(row);
+      const content = await getContent(row);
       if (!content) {
         await db.write((transaction) => deleteMail(transaction, row.id));
         return false;
@@ -99,13 +95,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       );
     } catch (error) {
       deps.onFailure(row.id, error);
-      const wait = Math.min(firstBackoff * 2 ** row.attempts, longestBackoff);
+      const wait = Math.min(firstBackoff * 2 ** row.attempts, maxBackoff);
       await db
         .write((transaction) => postponeMail(transaction, row.id, later(wait)))
         .catch((failure) => deps.onFailure(row.id, failure));
       return false;
     }
-    // If this delete fails, the claim expires and the same message is sent again.
+    // If the deletion fails, the claim expires and the mail is sent a second time.
     await db
       .write((transaction) => deleteMail(transaction, row.id))
       .catch((failure) => deps.onFailure(row.id, failure));
@@ -124,10 +120,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const row = await findMail(db.read, id);
     if (row === undefined) return false;
     const limit = AbortSignal.timeout(inlineLimit);
-    const late = new Promise<false>((resolve) => {
+    const timeout = new Promise<false>((resolve) => {
       limit.addEventListener('abort', () => resolve(false), { once: true });
     });
-    return Promise.race([track(attempt(row)), late]);
+    return Promise.race([track(attempt(row)), timeout]);
   }
 
   return {
@@ -143,7 +139,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         subject: mail.subject,
         text: seal(mail.text, deps.sealKey),
         created_at: now().toISOString(),
-        // Leaves the first attempt to the request that enqueued the mail.
+        // The request that enqueues the mail makes the first attempt.
         next_attempt_at: later(firstBackoff),
         expires_at: mail.expiresAt.toISOString(),
       });

@@ -1,19 +1,16 @@
-/**
- * A new mail with `replaces` supersedes the recipient's pending mail of the same purpose. Purposes
- * can be cancelled separately.
- */
+/** If `replaces` is set, a new mail replaces the recipient's pending mail of the same purpose. */
 export const mailPurposes = {
   verificationCode: { replaces: true },
   temporaryPassword: { replaces: true },
-  /** To the new address, with the confirmation link. */
+  /** Sent to the new address with a link to confirm the change. */
   emailChange: { replaces: true },
-  /** To the previous address, with a separate undo link per change. */
+  /** Sent to the previous address with a link to undo this change. */
   emailChanged: { replaces: false },
-  /** To the address removed by such an undo link. */
+  /** Sent to the address that was removed by undoing a change. */
   emailUndone: { replaces: false },
   passwordChanged: { replaces: false },
   newDevice: { replaces: false },
-  /** Unread notifications, rendered at delivery. */
+  /** Lists unread notifications, rendered at each attempt. */
   digest: { replaces: true },
 } as const satisfies Record<string, { readonly replaces: boolean }>;
 

@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('only the same key reads what was sealed, and no byte of it can be changed', () => {
+test('only the same key decrypts a text, and modified data is rejected', () => {
   const key = randomBytes(32);
   const sealed = seal('code 123456 ¡olé!', key);
   expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('123456');
@@ -27,7 +27,7 @@ test('only the same key reads what was sealed, and no byte of it can be changed'
   }
 });
 
-test('the key is made once, also by many at the same moment, and is for the owner only', async () => {
+test('concurrent calls create one key, readable only by the owner', async () => {
   const folder = join(dataDir, 'new');
   const keys = await Promise.all(Array.from({ length: 8 }, () => loadSealKey(folder)));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);

@@ -8,8 +8,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts pending mails. Kept outside the database so that neither it nor its backups reveal codes
- * or temporary passwords.
+ * Loads the key that encrypts pending mails. It is not in the database, so that backups do not
+ * reveal codes or temporary passwords.
  */
 export async function loadSealKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'outbox.key'), () => randomBytes(keyBytes));
@@ -22,7 +22,7 @@ export function seal(text: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Decrypts a sealed text; throws on a wrong key or modified data. */
+/** Throws if the key is wrong or the data has been modified. */
 export function unseal(sealed: string, key: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {

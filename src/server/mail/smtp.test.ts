@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { readMessage } from './message-text.ts';
-import { smtpTransport } from './smtp.ts';
+import { createSmtpTransport } from './create-transport.ts';
+import { parseMessage } from './message-text.ts';
 import type { Mail } from './transport.ts';
 
 interface Received {
@@ -40,7 +40,7 @@ async function startServer(options: SMTPServerOptions = {}) {
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-const open = (url: string) => smtpTransport(url, 'Tifo <tifo@example.org>');
+const open = (url: string) => createSmtpTransport(url, 'Tifo <tifo@example.org>');
 
 const mail: Mail = {
   id: 'mail1',
@@ -50,20 +50,20 @@ const mail: Mail = {
   createdAt: '2026-03-01T12:00:00.000Z',
 };
 
-test('a mail reaches a real server, readable in both its forms', async () => {
+test('a mail is delivered by SMTP as text and HTML', async () => {
   const { received, port } = await startServer();
   await open(`smtp://127.0.0.1:${port}`).send(mail);
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({ from: 'tifo@example.org', to: ['ana+tifo@example.org'] });
   const source = received[0]?.source ?? '';
-  const message = readMessage(source);
+  const message = parseMessage(source);
   expect(message.subject).toBe('Your Tifo verification code');
   expect(message.text).toMatch(/^123456$/m);
   expect(source).toContain('Content-Type: text/html');
   expect(source).toMatch(/^Message-ID: <mail1@example.org>\r$/m);
 });
 
-test('user and password of the address are used', async () => {
+test('the user and password in the URL are used', async () => {
   const seen: unknown[] = [];
   const { received, port } = await startServer({
     authOptional: false,
@@ -78,7 +78,7 @@ test('user and password of the address are used', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a refused recipient, a broken server and no server at all are failures', async () => {
+test('a rejected recipient, a broken server and a missing server fail', async () => {
   const refusing = await startServer({
     onRcptTo: (_address, _session, callback) => callback(new Error('no such box')),
   });
@@ -93,7 +93,7 @@ test('a refused recipient, a broken server and no server at all are failures', a
   await expect(open('smtp://127.0.0.1:1').send(mail)).rejects.toThrow();
 });
 
-test('an attempt ends when its signal says so', async () => {
+test('an attempt ends when its signal aborts', async () => {
   const { port } = await startServer({ onConnect: () => undefined });
   const sending = open(`smtp://127.0.0.1:${port}`).send(mail, AbortSignal.timeout(200));
   await expect(sending).rejects.toThrow();

@@ -1,28 +1,26 @@
 import type { SendMailOptions } from 'nodemailer';
 import { parseEmail } from '#contract/accounts.ts';
-import { mailHtml } from './html.ts';
+import { renderMailHtml } from './html.ts';
 
-/** The HTML form is derived from the text. */
 export interface Mail {
-  /** Stable across retries, so that repeated deliveries can be recognised. */
+  /** The same for all retries, so that mail programs can recognise repeated deliveries. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** ISO time of enqueueing. */
+  /** ISO time at which the mail was enqueued. */
   readonly createdAt: string;
-  /** One-click unsubscribe URL for recurring mails (RFC 8058). */
+  /** URL to unsubscribe from recurring mails with one click (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
-/** Delivers a mail or throws; `signal` aborts an attempt. */
 export interface MailTransport {
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
 /**
- * Validates addresses again so that user input is never parsed as a header; throws on an invalid
- * recipient.
+ * Throws if the recipient is not a plain address. Addresses come from user input, and the mail
+ * library would parse other forms as several recipients.
  */
 export function composeMessage(mail: Mail, from: string): SendMailOptions {
   const recipient = parseEmail(mail.to);
@@ -33,7 +31,7 @@ export function composeMessage(mail: Mail, from: string): SendMailOptions {
     to: { name: '', address: recipient },
     subject: mail.subject,
     text: mail.text,
-    html: mailHtml(mail.subject, mail.text),
+    html: renderMailHtml(mail.subject, mail.text),
     date: new Date(mail.createdAt),
     messageId: `<${mail.id}@${sender.address.split('@')[1]}>`,
     headers: {
@@ -49,12 +47,12 @@ export function composeMessage(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-/** Parses 'Tifo <tifo@example.org>' or a bare address; throws on anything else. */
+/** Parses 'Tifo <tifo@example.org>' or a plain address. Throws for other forms. */
 export function parseSender(from: string): { name: string; address: string } {
-  const named = /^([^<>"\r\n]*)<([^<>\s]+@[^<>\s]+)>$/.exec(from.trim());
-  const address = named?.[2] ?? from.trim();
+  const match = /^([^<>"\r\n]*)<([^<>\s]+@[^<>\s]+)>$/.exec(from.trim());
+  const address = match?.[2] ?? from.trim();
   if (!/^[^<>\s@]+@[^<>\s@]+$/.test(address)) {
     throw new Error('MAIL_FROM wants a sender, for example Tifo <tifo@example.org>');
   }
-  return { name: named?.[1]?.trim() ?? '', address };
+  return { name: match?.[1]?.trim() ?? '', address };
 }

@@ -1,18 +1,17 @@
 import sharp from 'sharp';
 import { maxImagePixels } from '#contract/media.ts';
-import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
+import type { DecodeAnswer, DecodeJob } from './decoder.ts';
 
 /**
- * Child process for decoding, one job at a time: a picture that crashes it or exhausts memory harms
- * nothing else.
+ * Runs in a child process and decodes one picture at a time, so that a picture that crashes the
+ * process or exhausts its memory does not affect the server.
  */
 
-/** 25 megapixels at four bytes, or fewer at 16 bits per channel. */
+/** Suffices for 25 megapixels with four bytes, and for fewer with 16 bits per channel. */
 const maxDecodedBytes = maxImagePixels * 4;
-/** Bytes of memory at which this process exits, and milliseconds between checks. */
 const memoryLimit = Number(process.argv[2]);
-const memoryCheckPause = 10;
-/** libvips names; the permitted loaders produce no others. */
+const memoryCheckInterval = 10;
+/** The permitted loaders produce no other formats. */
 const bytesPerChannel: Readonly<Record<string, number>> = { uchar: 1, ushort: 2 };
 
 const quality = 82;
@@ -31,8 +30,7 @@ sharp.unblock({
 
 type Size = DecodeJob['large'];
 
-/** Largest size shaped like `bounds` that fits both; crops, never enlarges. */
-function sizeWithin(picture: Size, bounds: Size): Size {
+function cropSize(picture: Size, bounds: Size): Size {
   const scale = Math.min(1, picture.width / bounds.width, picture.height / bounds.height);
   return {
     width: Math.max(1, Math.round(bounds.width * scale)),
@@ -40,15 +38,15 @@ function sizeWithin(picture: Size, bounds: Size): Size {
   };
 }
 
-/** Re-encodes the first frame, upright, in two sizes; throws on an invalid picture. */
+/** Encodes the first frame, upright, in two sizes. Throws if the picture is invalid. */
 async function decode({ bytes, large, small }: DecodeJob): Promise<DecodeAnswer> {
   const picture = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' });
   const { width, height, channels, depth, autoOrient } = await picture.metadata();
   const decodedBytes = width * height * channels * (bytesPerChannel[depth] ?? 8);
   if (decodedBytes > maxDecodedBytes) return { ok: false };
 
-  // Passes only raw pixels from decoder to encoder, dropping everything else in the file.
-  const largeSize = sizeWithin(autoOrient, large);
+  // The encoder receives only raw pixels, so metadata of the file is dropped.
+  const largeSize = cropSize(autoOrient, large);
   const { data, info } = await picture
     .autoOrient()
     .resize({ ...largeSize, fit: 'cover' })
@@ -63,26 +61,26 @@ async function decode({ bytes, large, small }: DecodeJob): Promise<DecodeAnswer>
     large: await pixels.clone().webp({ quality }).toBuffer(),
     small: await pixels
       .clone()
-      .resize({ ...sizeWithin(largeSize, small), fit: 'cover' })
+      .resize({ ...cropSize(largeSize, small), fit: 'cover' })
       .webp({ quality })
       .toBuffer(),
   };
 }
 
-/** sharp runs on other threads, so this one can watch memory use. */
-async function decodeWatched(job: DecodeJob): Promise<DecodeAnswer> {
-  const watch = setInterval(() => {
+/** Exits if the process needs too much memory. Decoding runs in other threads of sharp. */
+async function decodeWithinLimit(job: DecodeJob): Promise<DecodeAnswer> {
+  const memoryCheck = setInterval(() => {
     if (process.memoryUsage.rss() > memoryLimit) process.exit(1);
-  }, memoryCheckPause);
+  }, memoryCheckInterval);
   try {
     return await decode(job);
   } catch {
     return { ok: false };
   } finally {
-    clearInterval(watch);
+    clearInterval(memoryCheck);
   }
 }
 
-process.on('message', async (job: DecodeJob) => process.send?.(await decodeWatched(job)));
+process.on('message', async (job: DecodeJob) => process.send?.(await decodeWithinLimit(job)));
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -5,8 +5,13 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { imageSizes } from '#contract/media.ts';
 import { gradient, makePicture, pngOf } from '#tests/support/pictures.ts';
-import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
-import { createDecoder, type DecoderOptions, type Sender } from './decoder.ts';
+import {
+  createDecoder,
+  type DecodeAnswer,
+  type DecodeJob,
+  type DecoderOptions,
+  type Uploader,
+} from './decoder.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tifo-decoder-'));
 const closing: (() => void)[] = [];
@@ -18,8 +23,8 @@ afterAll(async () => {
 function decoderWith(options: DecoderOptions = {}) {
   const decoder = createDecoder({ processes: 1, ...options });
   closing.push(decoder.close);
-  const decode = (job: DecodeJob, sender: Sender = { userId: 'fan' }) =>
-    decoder.decode(job, sender);
+  const decode = (job: DecodeJob, uploader: Uploader = { userId: 'fan' }) =>
+    decoder.decode(job, uploader);
   return { ...decoder, decode };
 }
 const decoder = decoderWith();
@@ -43,7 +48,7 @@ async function sizes(answer: DecodeAnswer): Promise<string[]> {
   );
 }
 
-/** Colour at a position given as fractions of width and height. */
+/** Returns the colour at a position in fractions of the width and height. */
 async function colourAt(answer: DecodeAnswer, across: number, down: number) {
   if (!answer.ok) throw new Error('The picture was refused');
   const { data, info } = await sharp(answer.large).raw().toBuffer({ resolveWithObject: true });
@@ -60,16 +65,13 @@ describe('a picture', { timeout: 30_000 }, () => {
     ['small', 60, 40, ['webp 53x40', 'webp 53x40'], ['webp 40x40', 'webp 40x40']],
     ['one pixel', 1, 1, ['webp 1x1', 'webp 1x1'], ['webp 1x1', 'webp 1x1']],
     ['a line', 1, 9000, ['webp 1x1', 'webp 1x1'], ['webp 1x1', 'webp 1x1']],
-  ])(
-    'that is %s is cut to its shape and never blown up',
-    async (_what, width, height, ...expected) => {
-      const bytes = await makePicture('png', width, height);
-      expect(await sizes(await decoder.decode(item(bytes)))).toEqual(expected[0]);
-      expect(await sizes(await decoder.decode(user(bytes)))).toEqual(expected[1]);
-    },
-  );
+  ])('that is %s is cropped and never enlarged', async (_what, width, height, ...expected) => {
+    const bytes = await makePicture('png', width, height);
+    expect(await sizes(await decoder.decode(item(bytes)))).toEqual(expected[0]);
+    expect(await sizes(await decoder.decode(user(bytes)))).toEqual(expected[1]);
+  });
 
-  test('is cut from its middle', async () => {
+  test('is cropped around its centre', async () => {
     const answer = await decoder.decode(user(await makePicture('png', 900, 300)));
     const left = await colourAt(answer, 0, 0.5);
     const right = await colourAt(answer, 1, 0.5);
@@ -77,7 +79,7 @@ describe('a picture', { timeout: 30_000 }, () => {
     expect(right.green).toBeLessThan(185);
   });
 
-  // Stores the expected picture rotated; the tag says how to turn it back.
+  // The stored picture is rotated, and its orientation tag tells how to rotate it back.
   test.each([
     [1, gradient(120, 90)],
     [2, gradient(120, 90).flop()],
@@ -131,7 +133,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   const job = (text: string) => item(Buffer.from(text));
   const pid = (given: DecodeAnswer) => (given.ok ? given.large.toString() : null);
 
-  test('is one for all pictures, and started again after it died of one', async () => {
+  test('is used for all pictures, and restarted after a crash', async () => {
     const stub = await stubbed(answer);
     const first = pid(await stub.decode(job('fine')));
     expect(pid(await stub.decode(job('fine')))).toBe(first);
@@ -141,7 +143,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     expect(next).not.toBe(first);
   });
 
-  test('is killed when a picture takes too long, though it does not listen', async () => {
+  test('is killed when a picture takes too long', async () => {
     const stub = await stubbed(answer, { timeLimit: 3000 });
     const stuck = pid(await stub.decode(job('fine')));
     expect(await stub.decode(job('hang'))).toEqual({ ok: false });
@@ -149,7 +151,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     expect(pid(await stub.decode(job('fine')))).not.toBe(stuck);
   });
 
-  test('gives way to a new one after its share of pictures', async () => {
+  test('is replaced after a number of pictures', async () => {
     const stub = await stubbed(answer, { jobsPerProcess: 2 });
     const pids: (string | null)[] = [];
     for (let count = 0; count < 4; count += 1) pids.push(pid(await stub.decode(job('fine'))));
@@ -158,14 +160,14 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     expect(pids[2]).not.toBe(pids[0]);
   });
 
-  test('ends when it has nothing to do', async () => {
+  test('ends when it is idle', async () => {
     const stub = await stubbed(answer, { idleLimit: 50 });
     const first = Number(pid(await stub.decode(job('fine'))));
     await expect.poll(() => isRunning(first)).toBe(false);
     expect(Number(pid(await stub.decode(job('fine'))))).not.toBe(first);
   });
 
-  test('has no environment and may not write, start or call anything', async () => {
+  test('has no environment and may not write files, start processes or connect', async () => {
     const stub = await stubbed(`import { spawnSync } from 'node:child_process';
       import { writeFileSync } from 'node:fs';
       import { connect } from 'node:net';
@@ -192,8 +194,8 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     ]);
   });
 
-  test('ends itself when a picture fills the memory', async () => {
-    // Progressive: must be fully in memory.
+  test('exits when a picture needs too much memory', async () => {
+    // A progressive picture must be completely in memory.
     const background = { r: 90, g: 30, b: 30 };
     const large = await sharp({ create: { width: 4900, height: 4900, channels: 3, background } })
       .jpeg({ progressive: true })
@@ -205,8 +207,8 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     expect((await decoder.decode(item(large))).ok).toBe(true);
   });
 
-  test('is asked for by a bounded line: the rest is turned away', async () => {
-    const stub = await stubbed(answer, { waiting: 2 });
+  test('has a bounded queue', async () => {
+    const stub = await stubbed(answer, { maxWaiting: 2 });
     const jobs = ['slow', 'fine', 'fine', 'fine', 'fine'].map((text) => stub.decode(job(text)));
     const settled = await Promise.allSettled(jobs);
     expect(settled.map(({ status }) => status)).toEqual([
@@ -224,7 +226,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   test.each([
     ['fans', (name: string) => ({ userId: name })],
     ['strangers', (name: string) => ({ address: name })],
-  ])('turns from one to the next of %s who wait', async (_who, sender) => {
+  ])('alternates between waiting %s', async (_who, sender) => {
     const stub = await stubbed(answer);
     const order: string[] = [];
     const send = async (name: string, count: number) => {
@@ -236,7 +238,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     expect(order).toEqual(['eager1', 'second1', 'third1', 'eager2', 'second2', 'eager3']);
   });
 
-  test('works on one upload of a sender at a time, though another process is free', async () => {
+  test('decodes one picture of an uploader at a time, even if another process is free', async () => {
     const stub = await stubbed(answer, { processes: 2 });
     const order: string[] = [];
     const send = async (text: string, userId: string) => {
@@ -250,8 +252,8 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     expect(order).toEqual(['fine other', 'fine other', 'slow eager', 'fine eager']);
   });
 
-  test('has one line for fans and another for strangers', async () => {
-    const stub = await stubbed(answer, { waiting: 1 });
+  test('has separate queues for fans and visitors', async () => {
+    const stub = await stubbed(answer, { maxWaiting: 1 });
     const visitor = (text: string) => stub.decode(job(text), { address: '192.0.2.1' });
     const sent = [visitor('slow'), visitor('fine'), visitor('fine'), stub.decode(job('fine'))];
     const settled = await Promise.allSettled(sent);
@@ -263,7 +265,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     ]);
   });
 
-  test('is not waited for beyond a limit', async () => {
+  test('is waited for up to a limit', async () => {
     const stub = await stubbed(answer, { waitLimit: 100 });
     const slow = stub.decode(job('slow'));
     await expect(stub.decode(job('fine'))).rejects.toMatchObject({ code: 'unavailable' });

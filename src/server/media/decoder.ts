@@ -1,50 +1,62 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
 import { createProcessPool } from './process-pool.ts';
 
-/** Fan, or the address block of an anonymous sender. */
-export type Sender = { readonly userId: string } | { readonly address: string };
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Decodes uploads in child processes, separate for fans and anonymous senders. */
+export interface DecodeJob {
+  readonly bytes: Buffer;
+  readonly large: Size;
+  readonly small: Size;
+}
+
+export type DecodeAnswer =
+  | { readonly ok: true; readonly large: Buffer; readonly small: Buffer }
+  | { readonly ok: false };
+
+/** Fan, or the address block of a visitor. */
+export type Uploader = { readonly userId: string } | { readonly address: string };
+
 export interface Decoder {
   /**
-   * Not ok if the picture is invalid or took the decoder down. Fails as 'unavailable' with
-   * Retry-After if the queue is full or the wait too long. One upload per sender at a time, other
-   * senders first.
+   * The result is not ok if the picture is invalid or has ended the process. Fails as 'unavailable'
+   * with Retry-After if the queue is full or the wait is too long. Decodes one picture of an
+   * uploader at a time.
    */
-  decode(job: DecodeJob, sender: Sender): Promise<DecodeAnswer>;
+  decode(job: DecodeJob, uploader: Uploader): Promise<DecodeAnswer>;
   close(): void;
 }
 
 const defaults = {
   script: fileURLToPath(new URL('./decode-worker.ts', import.meta.url)),
-  /** Leaves half of the cores to the server. */
+  /** Half of the cores remain for the server. */
   processes: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeLimit: 5000,
-  /** 1.5 times the measured need of the largest accepted picture. */
+  /** Bytes: 1.5 times as much as the largest accepted picture needs. */
   memoryLimit: 300 * 1024 * 1024,
-  waiting: 20,
-  /** Milliseconds in the queue; with decoding still within the request timeout. */
+  maxWaiting: 20,
+  /** Milliseconds in the queue. Together with `timeLimit` below the request timeout. */
   waitLimit: 4000,
-  /** Pictures per process before it is replaced, against memory fragmentation. */
+  /** A process is replaced after this number of pictures, since its memory fragments. */
   jobsPerProcess: 200,
   /** Milliseconds without work before a process exits. */
   idleLimit: 60_000,
 };
 export type DecoderOptions = Partial<typeof defaults>;
 
-/** Starts no process before the first picture. */
 export function createDecoder(options: DecoderOptions = {}): Decoder {
   const settings = { ...defaults, ...options };
   const fans = createProcessPool<DecodeJob, DecodeAnswer>(settings);
   const visitors = createProcessPool<DecodeJob, DecodeAnswer>({ ...settings, processes: 1 });
   return {
-    async decode(job, sender) {
+    async decode(job, uploader) {
       const answer =
-        'userId' in sender
-          ? await fans.run(job, sender.userId)
-          : await visitors.run(job, sender.address);
+        'userId' in uploader
+          ? await fans.run(job, uploader.userId)
+          : await visitors.run(job, uploader.address);
       return answer ?? { ok: false };
     },
     close() {

@@ -27,14 +27,14 @@ describe('a JPEG', () => {
     expect(await isExcessive(bytes)).toBe(expected);
   });
 
-  test('is not counted by what lies in its segments', async () => {
+  test('does not count scans in the content of segments', async () => {
     const inside = jpegOf(101);
     const head = Buffer.of(0xff, 0xe1, 0, 0);
     head.writeUInt16BE(inside.length + 2, 2);
     expect(await isExcessive(Buffer.concat([startOfJpeg, head, inside, endOfJpeg]))).toBe(false);
   });
 
-  test('is counted by a scan behind bytes that are no segment, as it is decoded', async () => {
+  test('counts scans after bytes outside any segment, like the decoder', async () => {
     const filling = Buffer.from('00ff00ffff'.repeat(3), 'hex');
     const scans = Array<Buffer[]>(101).fill([filling, scan]).flat();
     expect(await isExcessive(Buffer.concat([startOfJpeg, ...scans]))).toBe(true);
@@ -61,19 +61,19 @@ describe('a PNG', () => {
     expect(await isExcessive(withChunks(...chunks, packed('iTXt', 1)))).toBe(true);
   });
 
-  test('counts broken texts as the most that they may unpack to', async () => {
+  test('counts broken texts with their maximum inflated size', async () => {
     const broken = (size: number) =>
       pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), Buffer.alloc(size, 0xff)]));
     expect(await isExcessive(withChunks(broken(1000)))).toBe(false);
     expect(await isExcessive(withChunks(broken(5000)))).toBe(true);
   });
 
-  test('is not counted by what lies behind its end', async () => {
+  test('does not count chunks after its end', async () => {
     const behind = Array<Buffer>(101).fill(text);
     expect(await isExcessive(Buffer.concat([withChunks(), ...behind]))).toBe(false);
   });
 
-  test('without a name or a text in such chunks is left to the decoder', async () => {
+  test('is accepted if its text chunks have no name or text', async () => {
     const bare = ['zTXt', 'iTXt', 'iCCP'].flatMap((type) =>
       ['', 'a', 'a\0', 'a\0\x01', 'a\0\x01\0', 'a\0\x01\0b'].map((data) =>
         pngChunk(type, Buffer.from(data)),
@@ -83,7 +83,7 @@ describe('a PNG', () => {
   });
 });
 
-test.each([0, 0xff, 0xda])('files of nothing but %i end the search soon', async (byte) => {
+test.each([0, 0xff, 0xda])('files that consist of %i are checked fast', async (byte) => {
   const content = Buffer.alloc(maxImageBytes, byte);
   for (const start of [startOfJpeg, pngSignature, Buffer.from('GIF89a')]) {
     const before = process.cpuUsage();
@@ -93,7 +93,7 @@ test.each([0, 0xff, 0xda])('files of nothing but %i end the search soon', async 
   }
 });
 
-test('an ordinary progressive JPEG has no excess', async () => {
+test('a usual progressive JPEG is not excessive', async () => {
   expect(await isExcessive(await gradient(64, 48).jpeg({ progressive: true }).toBuffer())).toBe(
     false,
   );

@@ -28,7 +28,7 @@ async function names(): Promise<string[]> {
   return found.sort();
 }
 
-test('a file is read back by its name, from a folder of its first two characters', async () => {
+test('a file is stored in a folder named after its first two characters', async () => {
   await files.write('abcd.webp', bytes);
   expect(await files.read('abcd.webp')).toEqual(bytes);
   expect(await readdir(join(folder, 'media', 'ab'))).toEqual(['abcd.webp']);
@@ -36,7 +36,7 @@ test('a file is read back by its name, from a folder of its first two characters
   expect(await files.read('ffff.webp')).toBeNull();
 });
 
-test('writing twice at once keeps one whole file', async () => {
+test('concurrent writes of a file leave one complete file', async () => {
   await Promise.all([1, 2, 3, 4].map(() => files.write('abcd.webp', bytes)));
   expect(await names()).toEqual(['abcd.webp']);
   expect(await files.read('abcd.webp')).toEqual(bytes);
@@ -52,7 +52,7 @@ test('lists nothing before the first file, then every file with its time', async
   expect(await names()).toEqual(['abcd.webp', 'ff00.webp']);
 });
 
-test('removes an old file, and leaves one that was written again meanwhile', async () => {
+test('removes an old file, but not one that has been written again', async () => {
   await files.write('abcd.webp', bytes);
   expect(await files.remove('abcd.webp', past)).toBe(false);
   expect(await files.read('abcd.webp')).toEqual(bytes);
@@ -62,7 +62,7 @@ test('removes an old file, and leaves one that was written again meanwhile', asy
   expect(await files.remove('abcd.webp', later)).toBe(true);
 });
 
-test('what an interrupted write left behind is listed and can be removed', async () => {
+test('temporary files of interrupted writes are listed and can be removed', async () => {
   await files.write('abcd.webp', bytes);
   await writeFile(join(folder, 'media', 'ab', 'ab-half.tmp'), 'pict');
   await age('ab-half.tmp');

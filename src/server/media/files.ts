@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
+import { createFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
 
 export interface StoredFile {
   readonly name: string;
   readonly modifiedAt: Date;
 }
 
-/** Content-based names: a name never changes its content. */
+/** Files are named after their content, so the content of a name never changes. */
 export interface MediaFiles {
-  /** Resolves once the file would survive a power cut. */
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer | null>;
   /**
-   * All files, or those in folders after `behind`, folder by folder in order. Includes leftovers of
-   * interrupted writes.
+   * Lists the files of each folder in order, by default of all folders, including the temporary
+   * files of interrupted writes.
    */
-  list(behind?: string): AsyncGenerator<readonly StoredFile[]>;
-  /** Removes a file unless it was written at or after `before`; true if it no longer exists. */
+  list(afterFolder?: string): AsyncGenerator<readonly StoredFile[]>;
+  /** Removes a file that was written before `before`. Returns true if the file no longer exists. */
   remove(name: string, before: Date): Promise<boolean>;
 }
 
@@ -26,29 +25,27 @@ export function folderName(name: string): string {
   return name.slice(0, 2);
 }
 
-/** Layout: ab/abcdef….webp. */
 export function mediaFiles(folder: string): MediaFiles {
   const folderOf = (name: string) => join(folder, folderName(name));
   const pathOf = (name: string) => join(folderOf(name), name);
 
   return {
     async write(name, bytes) {
-      await makeFolder(folderOf(name));
-      // The prefix keeps unfinished files in their folder; readers never request them.
-      const temporary = `${name.slice(0, 2)}-${randomUUID()}.tmp`;
+      await createFolder(folderOf(name));
+      const temporary = temporaryName(name);
       await writeWholeFile(folderOf(name), { temporary, final: name }, bytes);
     },
 
     read: (name) => readFile(pathOf(name)).catch(ignoreMissing),
 
-    async *list(behind = '') {
-      const groups = (await readdir(folder).catch(ignoreMissing)) ?? [];
-      for (const group of groups.filter((one) => one > behind).sort()) {
-        const names = (await readdir(join(folder, group)).catch(ignoreMissing)) ?? [];
+    async *list(afterFolder = '') {
+      const folders = (await readdir(folder).catch(ignoreMissing)) ?? [];
+      for (const subfolder of folders.filter((name) => name > afterFolder).sort()) {
+        const names = (await readdir(join(folder, subfolder)).catch(ignoreMissing)) ?? [];
         const files = await Promise.all(
           names.map(async (name) => {
-            const found = await stat(join(folder, group, name)).catch(ignoreMissing);
-            return found && { name, modifiedAt: found.mtime };
+            const stats = await stat(join(folder, subfolder, name)).catch(ignoreMissing);
+            return stats && { name, modifiedAt: stats.mtime };
           }),
         );
         yield files.filter((file) => file !== null);
@@ -56,18 +53,23 @@ export function mediaFiles(folder: string): MediaFiles {
     },
 
     async remove(name, before) {
-      // Moved aside before the check, so that a concurrent upload writes the file again.
-      const aside = pathOf(`${name.slice(0, 2)}-${randomUUID()}.tmp`);
-      await rename(pathOf(name), aside).catch(ignoreMissing);
-      const taken = await stat(aside).catch(ignoreMissing);
-      if (taken && taken.mtime >= before) {
-        await rename(aside, pathOf(name));
+      // Renamed before the check, so that a concurrent upload writes a new file.
+      const temporary = pathOf(temporaryName(name));
+      await rename(pathOf(name), temporary).catch(ignoreMissing);
+      const stats = await stat(temporary).catch(ignoreMissing);
+      if (stats && stats.mtime >= before) {
+        await rename(temporary, pathOf(name));
         return false;
       }
-      await rm(aside, { force: true });
+      await rm(temporary, { force: true });
       return true;
     },
   };
+}
+
+/** Keeps a temporary file in the folder of the final file. Readers never request it. */
+function temporaryName(name: string): string {
+  return `${folderName(name)}-${randomUUID()}.tmp`;
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {

@@ -5,13 +5,13 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/shared/fail.ts';
 import { hourBefore } from '#server/shared/throttle/rolling-hour.ts';
-import type { Decoder, Sender } from './decoder.ts';
+import type { Decoder, Uploader } from './decoder.ts';
 import { isExcessive } from './excess.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
 import {
   deleteMedia,
   deleteUploads,
-  findReferred,
+  findUsedHashes,
   isShown,
   replaceMedia,
 } from './pictures-store.ts';
@@ -19,46 +19,42 @@ import { looksLikePicture } from './sniff.ts';
 import { countUpload, requireStorageSpace } from './throttle.ts';
 import { isCleanWebp } from './webp.ts';
 
-/** Uploaded file. The name is untrusted: use its extension, never as a path. */
+/** The file name is untrusted. Only its extension may be used. */
 export interface PictureFile {
   readonly fileName: string;
   readonly bytes: Buffer;
 }
 
-/** Files are written but not referenced yet. */
 interface Picture {
   /** URL path: '/media/<hash>.webp'. */
   readonly image: string;
   readonly hash: string;
-  /** Total of both sizes. */
   readonly bytes: number;
 }
 
-/** Owner of a picture; an item's picture also has an uploader. */
 type PictureOwner =
   | { readonly userId: string }
   | { readonly itemId: string; readonly uploaderId: string };
 
 /**
- * Pictures of users and items: storage, delivery and removal of unused ones
- * (docs/product/forms.md#pictures).
+ * Stores, delivers and removes the pictures of users and items (docs/product/forms.md#pictures).
  */
 export interface Media {
   /**
-   * Re-encodes an upload and writes its files, before the transaction that attaches it. Fails as
-   * 'invalid' on `image` for a picture that is invalid or too slow to decode, 'tooManyRequests' or
-   * 'picturesFull' at the fan's limits, 'unavailable' when busy.
+   * Encodes an upload and writes its files. Must be called before the transaction that attaches the
+   * picture. Fails as 'invalid' on `image` if the picture is invalid or takes too long to decode,
+   * as 'tooManyRequests' or 'picturesFull' at the limits of a fan, and as 'unavailable' if the
+   * decoder is busy.
    */
-  prepare(file: PictureFile, shape: ImageShape, sender: Sender): Promise<Picture>;
+  prepare(file: PictureFile, shape: ImageShape, uploader: Uploader): Promise<Picture>;
   /**
-   * Replaces the owner's picture; the caller stores the URL in the owner's row. Deleting the owner
-   * detaches it.
+   * Replaces the owner's picture. The caller stores the URL in the owner's row. The deletion of an
+   * owner also detaches the picture.
    */
   attach(transaction: Queries, picture: Picture, owner: PictureOwner): Promise<void>;
   detach(transaction: Queries, owner: PictureOwner): Promise<void>;
-  /** WebP file '<hash>.webp' or '<hash>-small.webp'; null unless an item or user shows it. */
+  /** Reads '<hash>.webp' or '<hash>-small.webp'. Returns null if no item or visible user has it. */
   read(name: string): Promise<Buffer | null>;
-  /** Removes unreferenced files, except new ones that may still be attached. */
   sweep(): Promise<void>;
   close(): void;
 }
@@ -72,7 +68,7 @@ interface MediaDeps {
 }
 
 const fileName = /^([0-9a-f]{64})(?:-small)?\.webp$/;
-/** Milliseconds allowed between writing and attaching a file: many times the request timeout. */
+/** Milliseconds after which an unused file is removed: many times the request timeout. */
 const unattachedLimit = 15 * 60_000;
 
 function refuse(): never {
@@ -88,27 +84,27 @@ function ownerColumns(owner: PictureOwner) {
 }
 
 export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): Media {
-  async function findUnreferred(names: readonly string[]): Promise<string[]> {
+  async function findUnused(names: readonly string[]): Promise<string[]> {
     const hashes = names.flatMap((name) => fileName.exec(name)?.[1] ?? []);
-    const referred = await findReferred(db.read, [...new Set(hashes)]);
-    return names.filter((name) => !referred.has(fileName.exec(name)?.[1] ?? ''));
+    const usedHashes = await findUsedHashes(db.read, [...new Set(hashes)]);
+    return names.filter((name) => !usedHashes.has(fileName.exec(name)?.[1] ?? ''));
   }
 
-  async function sweepGroup(group: readonly StoredFile[], before: Date): Promise<void> {
-    const old = group.filter((file) => file.modifiedAt < before).map((file) => file.name);
-    for (const name of await findUnreferred(old)) await files.remove(name, before);
+  async function sweepFolder(folder: readonly StoredFile[], before: Date): Promise<void> {
+    const oldNames = folder.filter((file) => file.modifiedAt < before).map(({ name }) => name);
+    for (const name of await findUnused(oldNames)) await files.remove(name, before);
   }
 
   return {
-    async prepare(file, shape, sender) {
+    async prepare(file, shape, uploader) {
       if (!isImageName(file.fileName) || !looksLikePicture(file.bytes)) refuse();
-      if ('userId' in sender) {
-        await requireStorageSpace(db, sender.userId);
-        if (throttled) await countUpload(db, sender.userId, now());
+      if ('userId' in uploader) {
+        await requireStorageSpace(db, uploader.userId);
+        if (throttled) await countUpload(db, uploader.userId, now());
       }
       if (await isExcessive(file.bytes)) refuse();
-      const decoded = await decoder.decode({ bytes: file.bytes, ...imageSizes[shape] }, sender);
-      // The decoder handled an untrusted file, so its output is checked too.
+      const decoded = await decoder.decode({ bytes: file.bytes, ...imageSizes[shape] }, uploader);
+      // An untrusted file may have compromised the decoder, so its output is checked as well.
       if (!decoded.ok || ![decoded.large, decoded.small].every(isCleanWebp)) refuse();
       const hash = createHash('sha256').update(decoded.large).digest('hex');
       await files.write(`${hash}-small.webp`, decoded.small);
@@ -142,7 +138,7 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
     async sweep() {
       const time = now();
       const before = new Date(time.getTime() - unattachedLimit);
-      for await (const group of files.list()) await sweepGroup(group, before);
+      for await (const folder of files.list()) await sweepFolder(folder, before);
       await db.write((transaction) => deleteUploads(transaction, hourBefore(time)));
     },
 

@@ -4,7 +4,6 @@ import type { MediaTable } from '#server/db/tables.ts';
 import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 type MediaRow = Selectable<MediaTable>;
-/** Exactly one of the two is set. */
 type MediaOwner = Pick<MediaRow, 'user_id' | 'item_id'>;
 
 export async function replaceMedia(transaction: Queries, row: MediaRow): Promise<void> {
@@ -23,7 +22,7 @@ export async function deleteMedia(transaction: Queries, owner: MediaOwner): Prom
     .execute();
 }
 
-export async function findReferred(
+export async function findUsedHashes(
   queries: Queries,
   hashes: readonly string[],
 ): Promise<Set<string>> {
@@ -37,7 +36,6 @@ export async function findReferred(
   return new Set(rows.map((row) => row.hash));
 }
 
-/** True for pictures of items and of publicly visible users. */
 export async function isShown(queries: Queries, hash: string): Promise<boolean> {
   const row = await queries
     .selectFrom('media')
@@ -51,7 +49,6 @@ export async function isShown(queries: Queries, hash: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Total bytes of the user's uploaded pictures still in use. */
 export async function sumStoredBytes(queries: Queries, uploaderId: string): Promise<number> {
   const { total } = await queries
     .selectFrom('media')
@@ -61,7 +58,7 @@ export async function sumStoredBytes(queries: Queries, uploaderId: string): Prom
   return Number(total ?? 0);
 }
 
-/** Time of the user's nth newest upload since `since`; null if there are fewer. */
+/** Returns the time of the nth newest upload after `since`, or null if there are fewer. */
 export async function findTimeOfNthUpload(
   queries: Queries,
   window: { readonly userId: string; readonly since: string; readonly nth: number },

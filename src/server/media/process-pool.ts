@@ -3,12 +3,11 @@ import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 interface ProcessPool<Job, Answer> {
   /**
-   * Null if the job killed its process or timed out. Fails as 'unavailable' with Retry-After if the
-   * queue is full or the wait too long. One job per sender at a time, other senders first; jobs
-   * without a sender are independent.
+   * Returns null if the job ended its process or timed out. Fails as 'unavailable' with Retry-After
+   * if the queue is full or the wait is too long. Runs one job of a caller at a time, and jobs of
+   * other callers first. Jobs without a caller are independent.
    */
-  run(job: Job, sender?: string): Promise<Answer | null>;
-  /** Starts a process if none runs, ahead of the next job. */
+  run(job: Job, caller?: string): Promise<Answer | null>;
   warm(): void;
   close(): void;
 }
@@ -16,152 +15,143 @@ interface ProcessPool<Job, Answer> {
 export interface PoolSettings {
   readonly script: string;
   readonly processes: number;
-  /** Milliseconds for one job before its process is killed. */
   readonly timeLimit: number;
   readonly memoryLimit: number;
-  /** Queue capacity. */
-  readonly waiting: number;
+  readonly maxWaiting: number;
   readonly waitLimit: number;
-  /** Jobs per process before it is replaced, against memory fragmentation. */
+  /** A process is replaced after this number of jobs, since its memory fragments. */
   readonly jobsPerProcess: number;
   readonly idleLimit: number;
-  /** Milliseconds for a process to start; ten seconds by default. */
   readonly startLimit?: number;
 }
 
-/** Slot for one process, started with the first job and restarted after it dies. */
-interface Lane {
+interface Slot {
   process: WorkerProcess | null;
-  /** Pending start, shared by all callers. */
   starting: Promise<WorkerProcess> | null;
   jobs: number;
   idle?: NodeJS.Timeout;
 }
 
-type Sender = string | symbol;
+type Caller = string | symbol;
 
-interface Waiting {
-  readonly sender: Sender;
-  readonly grant: (lane: Lane) => void;
+interface WaitingJob {
+  readonly caller: Caller;
+  readonly grant: (slot: Slot) => void;
 }
 
-/** Starts no process before the first job. */
 export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessPool<Job, Answer> {
-  const free: Lane[] = Array.from({ length: settings.processes }, () => ({
+  const freeSlots: Slot[] = Array.from({ length: settings.processes }, () => ({
     process: null,
     starting: null,
     jobs: 0,
   }));
   const running = new Set<WorkerProcess>();
-  const line: Waiting[] = [];
-  const busy = new Set<Sender>();
+  const queue: WaitingJob[] = [];
+  const busyCallers = new Set<Caller>();
   let closed = false;
 
   function refuse(): never {
     return fail('unavailable', { headers: { 'retry-after': '5' } });
   }
 
-  function grantFree(): void {
-    for (const waiting of [...line]) {
-      if (free.length === 0) return;
-      if (busy.has(waiting.sender)) continue;
-      line.splice(line.indexOf(waiting), 1);
-      busy.add(waiting.sender);
-      waiting.grant(free.pop() as Lane);
+  function grantSlots(): void {
+    for (const waiting of [...queue]) {
+      if (busyCallers.has(waiting.caller)) continue;
+      const slot = freeSlots.pop();
+      if (!slot) return;
+      queue.splice(queue.indexOf(waiting), 1);
+      busyCallers.add(waiting.caller);
+      waiting.grant(slot);
     }
   }
 
-  async function takeLane(sender: Sender): Promise<Lane> {
-    const granted = await new Promise<Lane | null>((resolve) => {
-      const leave = (lane: Lane | null) => {
-        clearTimeout(timer);
-        resolve(lane);
-      };
-      const waiting = { sender, grant: leave };
-      const giveUp = () => {
-        line.splice(line.indexOf(waiting), 1);
-        leave(null);
-      };
-      const timer = setTimeout(giveUp, settings.waitLimit);
-      line.push(waiting);
-      grantFree();
-      if (line.length > settings.waiting) giveUp();
+  async function acquireSlot(caller: Caller): Promise<Slot> {
+    const { promise, resolve } = Promise.withResolvers<Slot | null>();
+    const waiting: WaitingJob = { caller, grant: resolve };
+    const giveUp = () => {
+      queue.splice(queue.indexOf(waiting), 1);
+      resolve(null);
+    };
+    const timer = setTimeout(giveUp, settings.waitLimit);
+    queue.push(waiting);
+    grantSlots();
+    if (queue.length > settings.maxWaiting) giveUp();
+    const slot = await promise.finally(() => clearTimeout(timer));
+    return slot ?? refuse();
+  }
+
+  function releaseSlot(slot: Slot, caller: Caller): void {
+    stopWhenIdle(slot);
+    freeSlots.push(slot);
+    busyCallers.delete(caller);
+    // Moves the other jobs of this caller to the end of the queue, in their order.
+    queue.sort((a, b) => Number(a.caller === caller) - Number(b.caller === caller));
+    grantSlots();
+  }
+
+  function stopWhenIdle(slot: Slot): void {
+    clearTimeout(slot.idle);
+    slot.idle = setTimeout(() => stopProcess(slot), settings.idleLimit).unref();
+  }
+
+  function stopProcess(slot: Slot): void {
+    if (slot.process === null) return;
+    slot.process.stop();
+    running.delete(slot.process);
+    slot.process = null;
+  }
+
+  async function getProcess(slot: Slot): Promise<WorkerProcess> {
+    clearTimeout(slot.idle);
+    if (slot.jobs >= settings.jobsPerProcess || !slot.process?.isAlive()) stopProcess(slot);
+    if (slot.process) return slot.process;
+    slot.starting ??= startProcess(slot).finally(() => {
+      slot.starting = null;
     });
-    return granted ?? refuse();
+    return slot.starting;
   }
 
-  function giveBack(lane: Lane, sender: Sender): void {
-    endWhenIdle(lane);
-    free.push(lane);
-    busy.delete(sender);
-    // Stable sort: this sender's jobs move to the back, each group keeping its order.
-    line.sort((one, other) => Number(one.sender === sender) - Number(other.sender === sender));
-    grantFree();
-  }
-
-  function endWhenIdle(lane: Lane): void {
-    clearTimeout(lane.idle);
-    lane.idle = setTimeout(() => stopProcess(lane), settings.idleLimit).unref();
-  }
-
-  function stopProcess(lane: Lane): void {
-    if (lane.process === null) return;
-    lane.process.stop();
-    running.delete(lane.process);
-    lane.process = null;
-  }
-
-  async function processOf(lane: Lane): Promise<WorkerProcess> {
-    clearTimeout(lane.idle);
-    if (lane.jobs >= settings.jobsPerProcess || !lane.process?.isAlive()) stopProcess(lane);
-    if (lane.process) return lane.process;
-    lane.starting ??= startProcess(lane).finally(() => {
-      lane.starting = null;
-    });
-    return lane.starting;
-  }
-
-  async function startProcess(lane: Lane): Promise<WorkerProcess> {
-    const started = await startWorker(settings);
-    if (started === null) refuse();
+  async function startProcess(slot: Slot): Promise<WorkerProcess> {
+    const worker = await startWorker(settings);
+    if (worker === null) refuse();
     if (closed) {
-      started.stop();
+      worker.stop();
       refuse();
     }
-    running.add(started);
-    lane.process = started;
-    lane.jobs = 0;
-    return started;
+    running.add(worker);
+    slot.process = worker;
+    slot.jobs = 0;
+    return worker;
   }
 
   return {
-    async run(job, sender: Sender = Symbol('alone')) {
+    async run(job, caller: Caller = Symbol('independent')) {
       if (closed) refuse();
-      const lane = await takeLane(sender);
+      const slot = await acquireSlot(caller);
       try {
-        const worker = await processOf(lane);
-        lane.jobs += 1;
+        const worker = await getProcess(slot);
+        slot.jobs += 1;
         return (await worker.run(job)) as Answer | null;
       } finally {
-        giveBack(lane, sender);
+        releaseSlot(slot, caller);
       }
     },
 
     warm() {
       if (closed || running.size > 0) return;
-      // The lane stays free: a job that takes it awaits the same start.
-      const lane = free.at(-1);
-      if (!lane) return;
-      processOf(lane)
+      // The slot remains free. A job that acquires it waits for the same start.
+      const slot = freeSlots.at(-1);
+      if (!slot) return;
+      getProcess(slot)
         .catch(() => null)
         .finally(() => {
-          if (free.includes(lane)) endWhenIdle(lane);
+          if (freeSlots.includes(slot)) stopWhenIdle(slot);
         });
     },
 
     close() {
       closed = true;
-      for (const lane of free) clearTimeout(lane.idle);
+      for (const slot of freeSlots) clearTimeout(slot.idle);
       for (const process of running) process.stop();
     },
   };

@@ -9,7 +9,6 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP',
 ];
 
-/** True if the bytes begin like JPEG, PNG, GIF or WebP; ignores the file name. */
 export function looksLikePicture(bytes: Buffer): boolean {
   return signatures.some((matches) => matches(bytes));
 }

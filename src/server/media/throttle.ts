@@ -6,12 +6,11 @@ import { lockUserAlone } from '#server/shared/users/user-locks-store.ts';
 import { findTimeOfNthUpload, insertUpload, sumStoredBytes } from './pictures-store.ts';
 
 export const uploadsPerHour = 30;
-/** Stored bytes per user, after re-encoding. */
 export const storedBytesPerUser = 100 * 1024 * 1024;
 
 /**
- * Counts an upload, valid or not, serialised per user in the database. Fails as 'tooManyRequests'
- * with Retry-After beyond 30 an hour. Throws 401 'unauthenticated' if the account is gone.
+ * Counts an upload, even if the picture is invalid. Fails as 'tooManyRequests' with Retry-After
+ * beyond 30 uploads in an hour, and as 'unauthenticated' if the account has been deleted.
  */
 export async function countUpload(db: Database, userId: string, now: Date): Promise<void> {
   await db.write(async (transaction) => {
@@ -27,7 +26,7 @@ export async function countUpload(db: Database, userId: string, now: Date): Prom
   });
 }
 
-/** Fails as 'picturesFull' once the user's pictures take up 100 MiB. */
+/** Fails as 'picturesFull' if the user's pictures take up 100 MiB. */
 export async function requireStorageSpace(db: Database, userId: string): Promise<void> {
   if ((await sumStoredBytes(db.read, userId)) >= storedBytesPerUser) fail('picturesFull');
 }

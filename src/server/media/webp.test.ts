@@ -8,7 +8,7 @@ import {
 } from '#tests/support/pictures.ts';
 import { isCleanWebp } from './webp.ts';
 
-test('takes a WebP of nothing but pixels, with or without alpha', async () => {
+test('accepts a WebP file with only pixels, with or without alpha', async () => {
   expect(isCleanWebp(await makePicture('webp'))).toBe(true);
   const [alpha, pixels] = ['ALPH', 'VP8 '].map((type) => riffChunk(type, Buffer.alloc(7)));
   expect(isCleanWebp(riffOf('WEBP', [alpha ?? Buffer.of(), pixels ?? Buffer.of()]))).toBe(true);

@@ -1,10 +1,7 @@
-/** Chunks with pixels or their decoding parameters; no location, camera, text or profile. */
+/** Chunks that contain pixels or parameters to decode them, but no metadata. */
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
-/**
- * True for one complete single-frame WebP file without metadata, animation, leading or trailing
- * bytes.
- */
+/** Returns true for a complete WebP file without animation, metadata or other bytes. */
 export function isCleanWebp(bytes: Buffer): boolean {
   const text = (offset: number) => bytes.toString('latin1', offset, offset + 4);
   if (bytes.length < 20 || text(0) !== 'RIFF' || text(8) !== 'WEBP') return false;

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 
 const defaultStartLimit = 10_000;
 
-/** May only read its own modules. Gets no environment, which could hold secrets. */
-const rights = [
+/** The process may read files, but not write them or start other processes. */
+const permissions = [
   '--permission',
   '--allow-addons',
   '--allow-fs-read=*',
@@ -12,7 +12,7 @@ const rights = [
 ];
 
 export interface WorkerProcess {
-  /** Returns the answer, or null if the process died or was killed by the timeout. */
+  /** Returns the answer, or null if the process ended or exceeded `timeLimit`. */
   run(job: unknown): Promise<unknown>;
   isAlive(): boolean;
   stop(): void;
@@ -25,7 +25,7 @@ interface ProcessOptions {
   readonly startLimit?: number;
 }
 
-/** Waits until the process is ready; null on timeout. Throws if it cannot start. */
+/** Returns null if the process is not ready in time. Throws if it cannot start. */
 export async function startWorker({
   script,
   timeLimit,
@@ -33,7 +33,8 @@ export async function startWorker({
   startLimit = defaultStartLimit,
 }: ProcessOptions): Promise<WorkerProcess | null> {
   const child = fork(script, [String(memoryLimit)], {
-    execArgv: rights,
+    execArgv: permissions,
+    // The environment could contain secrets.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -42,11 +43,11 @@ export async function startWorker({
   const stop = () => {
     child.kill('SIGKILL');
   };
-  // On any channel error: the exit then ends a running job.
+  // The exit of the process then ends a running job.
   child.on('error', stop);
   const ready = await nextMessage(child, startLimit);
   if (ready === null) {
-    // Killed by our timeout: the machine is overloaded. Any other exit would recur.
+    // The timeout has killed the process, for example on a busy machine. Other exits would recur.
     if (child.killed) return null;
     throw new Error(`${script} does not start`);
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const noUser = { id: 'nobody', email: 'nobody@example.org' };
 
-test('subscribers are awaited one after another, each with the transaction and the payload', async () => {
+test('subscribers run one after another with the transaction and the event', async () => {
   const events = createEvents();
   const calls: unknown[] = [];
   for (const name of ['first', 'second']) {
@@ -32,7 +32,7 @@ test('subscribers are awaited one after another, each with the transaction and t
   expect(calls).toEqual([['first', email], 'first is done', ['second', email], 'second is done']);
 });
 
-test('a subscriber that fails undoes what was done before, and keeps the later ones from running', async () => {
+test('a subscriber that fails rolls back the transaction and stops later subscribers', async () => {
   const events = createEvents();
   let isCalled = false;
   events.subscribe('user.deleted', (transaction) =>
@@ -69,7 +69,7 @@ async function makeViewer(): Promise<Viewer> {
   return { userId: id, verified: true, role: 'user', tokenHash: '' };
 }
 
-test('what fans do is emitted where it happens, and once', async () => {
+test('each act of a fan is emitted once', async () => {
   const { services, heard } = await listeningServices();
   const { comments, follows, likes, lineups } = services;
   const viewer = await makeViewer();
@@ -109,7 +109,7 @@ const doings: Readonly<Record<string, (services: Services, viewer: Viewer) => Pr
 };
 
 test.each(Object.keys(doings) as EventName[])(
-  '%s is undone when a subscriber fails',
+  '%s is rolled back when a subscriber fails',
   async (name) => {
     const services = await createServices({ ...app.deps, log: app.server.log });
     const viewer = await makeViewer();

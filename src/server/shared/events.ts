@@ -1,19 +1,19 @@
 import type { Queries } from '#server/db/engine/database.ts';
 
 /**
- * Emitted in the transaction of the change, after its own writes; only 'user.deleted' comes before.
- * Rows that refer to deleted objects are removed later (see removals.ts).
+ * Events are emitted in the transaction of the change, after its writes, except that 'user.deleted'
+ * is emitted before them. Rows that refer to deleted objects are removed later (see removals.ts).
  */
 interface Events {
-  /** Catalogue item hidden, removal pending; by an admin, or null for the operator. */
+  /** Catalogue item hidden, by an admin or by the operator (null). Its removal is pending. */
   readonly 'item.deleted': {
     readonly id: string;
     readonly kind: string;
     readonly by: string | null;
   };
-  /** User renamed, including changes of spelling; the row is locked. */
+  /** User renamed, or the spelling of the name changed. The user's row is locked. */
   readonly 'user.renamed': { readonly id: string };
-  /** Account about to be hidden, by its owner or the operator; the row is locked. */
+  /** Account about to be hidden, by its owner or the operator. The user's row is locked. */
   readonly 'user.deleted': { readonly id: string; readonly email: string };
   readonly liked: { readonly userId: string; readonly itemId: string; readonly kind: string };
   readonly unliked: Events['liked'];
@@ -34,13 +34,13 @@ interface Events {
   };
   readonly followed: { readonly followerId: string; readonly followedId: string };
   readonly unfollowed: Events['followed'];
-  /** Deleted catalogue item removed from some of its lineups; they are locked. */
+  /** Deleted catalogue item removed from some lineups, whose rows are locked. */
   readonly 'slots.opened': {
     readonly name: string;
     readonly by: string | null;
     readonly slots: readonly { readonly lineupId: string; readonly slot: string }[];
   };
-  /** Lineup hidden by its owner or an admin, removal pending. Not emitted for account deletion. */
+  /** Lineup hidden by its owner or an admin. Not emitted when the owner's account is deleted. */
   readonly 'lineup.deleted': {
     readonly by: string;
     readonly ownerId: string;
@@ -59,8 +59,8 @@ interface Events {
 export type EventName = keyof Events;
 
 /**
- * Runs in the emitter's transaction and must await only its own queries. May run again on retry.
- * Throwing rolls back.
+ * Runs in the emitter's transaction, which rolls back if the subscriber throws and may be retried.
+ * Must await nothing but its queries.
  */
 export type Subscriber<Name extends EventName> = (
   transaction: Queries,
@@ -70,7 +70,6 @@ export type Subscriber<Name extends EventName> = (
 export type Subscribers = { readonly [Name in EventName]?: Subscriber<Name> };
 
 export interface Emitter {
-  /** Awaits the subscribers in order of subscription; rethrows the first error. */
   emit<Name extends EventName>(
     transaction: Queries,
     name: Name,
@@ -82,15 +81,15 @@ export interface EventHub extends Emitter {
   subscribe<Name extends EventName>(name: Name, subscriber: Subscriber<Name>): void;
 }
 
-type SubscriberLists = { [Name in EventName]?: Subscriber<Name>[] };
+type SubscribersByEvent = { [Name in EventName]?: Subscriber<Name>[] };
 
 export function createEvents(): EventHub {
-  const subscribers: SubscriberLists = {};
+  const subscribers: SubscribersByEvent = {};
   return {
     subscribe<Name extends EventName>(name: Name, subscriber: Subscriber<Name>) {
       const list: Subscriber<Name>[] = subscribers[name] ?? [];
       list.push(subscriber);
-      subscribers[name] = list as SubscriberLists[Name];
+      subscribers[name] = list as SubscribersByEvent[Name];
     },
 
     async emit(transaction, name, event) {

@@ -1,15 +1,15 @@
 import { type ErrorCode, errors, type Issue } from '#contract/errors/errors.ts';
 
 const maxIssues = 20;
-/** Maximum length of a field name echoed in a response, in characters. */
+/** Limits the name of an unknown field, which comes from the request, in characters. */
 const maxFieldLength = 60;
 
-function shortField(field: string): string {
+function truncateField(field: string): string {
   if (field.length <= maxFieldLength) return field;
   return `${field.slice(0, maxFieldLength - 1).toWellFormed()}…`;
 }
 
-/** Expected error: its code determines status and message. One handler builds the response. */
+/** Expected error. Its code determines the status and message of the response. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
@@ -21,7 +21,7 @@ export class Failure extends Error {
     options: {
       issues?: readonly Issue[];
       headers?: Readonly<Record<string, string>>;
-      /** Replaces the code's default message, e.g. to name the kind. */
+      /** Replaces the default message of the code, for example to name the kind. */
       message?: string | undefined;
       /** Logged, never sent to the client. */
       cause?: unknown;
@@ -31,7 +31,7 @@ export class Failure extends Error {
     this.code = code;
     this.issues = (options.issues ?? [])
       .slice(0, maxIssues)
-      .map(({ field, message }) => ({ field: shortField(field), message }));
+      .map(({ field, message }) => ({ field: truncateField(field), message }));
     this.headers = options.headers ?? {};
   }
 }
@@ -40,7 +40,13 @@ export function fail(code: ErrorCode, options?: ConstructorParameters<typeof Fai
   throw new Failure(code, options);
 }
 
-/** Returns the check's result, or null after adding its Failure to `failures`. */
+/** Fails as 'tooManyRequests' with Retry-After in whole seconds, at least one. */
+export function failTooManyRequests(waitMs: number): never {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return fail('tooManyRequests', { headers: { 'retry-after': String(seconds) } });
+}
+
+/** Returns the result of a check, or null after adding its Failure to `failures`. */
 export function tryCheck<T>(failures: Failure[], check: () => T): T | null {
   try {
     return check();
@@ -51,7 +57,7 @@ export function tryCheck<T>(failures: Failure[], check: () => T): T | null {
   }
 }
 
-/** Throws the first failure with the issues of all; does nothing if there are none. */
+/** Throws the first failure with the issues of all failures. Does nothing without failures. */
 export function throwFailures(failures: readonly Failure[]): void {
   const [first] = failures;
   if (first) fail(first.code, { issues: failures.flatMap(({ issues }) => issues) });

@@ -1,9 +1,9 @@
-/** Displayed likers, at most `max`: the viewer first, if included. */
+/** Puts the viewer first among the newest likers, if the viewer likes the item too. */
 export function viewerFirst(
   newest: readonly string[],
   { id, liked }: { readonly id: string | null; readonly liked: boolean },
   max: number,
 ): string[] {
-  const others = newest.filter((one) => one !== id);
+  const others = newest.filter((likerId) => likerId !== id);
   return [...(liked && id !== null ? [id] : []), ...others].slice(0, max);
 }

@@ -8,7 +8,6 @@ import { userKind } from '#contract/share.ts';
 
 export interface ThingId {
   readonly id: string;
-  /** Kind of an item or lineup, or `userKind`. */
   readonly kind: string;
 }
 
@@ -30,19 +29,20 @@ interface ThingsDeps {
   readonly readUsers: (ids: readonly string[]) => Promise<readonly UserRow[]>;
 }
 
-export function itemThing({ name: kind, fields }: Kind, item: Item): Thing {
+export function toItemThing({ name: kind, fields }: Kind, item: Item): Thing {
   const look = Object.fromEntries(Object.keys(fields).map((name) => [name, item[name]]));
   return { _id: item._id, kind, name: item.name, image: item.image, look };
 }
 
-function lineupThing(lineup: Lineup, built: LineupSummary): Thing {
+function toLineupThing(lineup: Lineup, summary: LineupSummary): Thing {
+  const { _id, name, image } = summary;
   const look = Object.fromEntries(
-    lineup.slots.map((slot) => [slot.name, getSlotItem(built, slot)]),
+    lineup.slots.map((slot) => [slot.name, getSlotItem(summary, slot)]),
   );
-  return { _id: built._id, kind: lineup.name, name: built.name, image: built.image, look };
+  return { _id, kind: lineup.name, name, image, look };
 }
 
-function userThing({ id, name, image }: UserRow): Thing {
+function toUserThing({ id, name, image }: UserRow): Thing {
   return { _id: id, kind: userKind, name, image, look: null };
 }
 
@@ -50,21 +50,29 @@ export function createReadThings(deps: ThingsDeps): ReadThings {
   const kinds = new Map(kindsOf(deps.sports).map((kind) => [kind.name, kind]));
   const lineups = new Map(lineupsOf(deps.sports).map((lineup) => [lineup.name, lineup]));
 
-  async function readOf(name: string, ids: readonly string[]): Promise<Thing[]> {
+  async function readByKind(name: string, ids: readonly string[]): Promise<Thing[]> {
     const kind = kinds.get(name);
-    if (kind) return (await deps.readItems(kind, ids)).map((item) => itemThing(kind, item));
+    if (kind) {
+      const items = await deps.readItems(kind, ids);
+      return items.map((item) => toItemThing(kind, item));
+    }
     const lineup = lineups.get(name);
     if (lineup) {
-      return (await deps.readLineups(lineup, ids)).map((built) => lineupThing(lineup, built));
+      const summaries = await deps.readLineups(lineup, ids);
+      return summaries.map((summary) => toLineupThing(lineup, summary));
     }
-    return name === userKind ? (await deps.readUsers(ids)).map(userThing) : [];
+    if (name !== userKind) return [];
+    const users = await deps.readUsers(ids);
+    return users.map(toUserThing);
   }
 
   return async (ids) => {
-    const byKind = Map.groupBy(ids, ({ kind }) => kind);
-    const read = await Promise.all(
-      [...byKind].map(([kind, some]) => readOf(kind, [...new Set(some.map(({ id }) => id))])),
+    const idsByKind = Map.groupBy(ids, ({ kind }) => kind);
+    const things = await Promise.all(
+      [...idsByKind].map(([kind, kindIds]) =>
+        readByKind(kind, [...new Set(kindIds.map(({ id }) => id))]),
+      ),
     );
-    return new Map(read.flat().map((thing) => [thing._id, thing]));
+    return new Map(things.flat().map((thing) => [thing._id, thing]));
   };
 }

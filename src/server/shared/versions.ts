@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { matchesVersion } from '#contract/versions.ts';
 import { fail } from '#server/shared/fail.ts';
 
-/** Digest characters, enough to rule out collisions. */
+/** Number of base64url characters, 132 bits. */
 const length = 22;
 
 /**
- * Digest of all that the save calls change (docs/product/forms.md#changed-meanwhile). Needs no
- * counter; a reverted object has its old version again.
+ * Returns a digest of everything that a save can change (docs/product/forms.md#changed-meanwhile).
+ * An object that is changed back has its previous version again.
  */
 export function versionOf(content: readonly unknown[]): string {
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
@@ -15,8 +15,8 @@ export function versionOf(content: readonly unknown[]): string {
 }
 
 /**
- * Throws 412 'changedMeanwhile' if `ifMatch` does not match; null (no header) passes. Call it while
- * the stored row is locked.
+ * Throws 412 'changedMeanwhile' if `ifMatch` is given and does not match. Must be called while the
+ * stored row is locked.
  */
 export function requireVersion(ifMatch: string | null, version: string): void {
   if (ifMatch !== null && !matchesVersion(ifMatch, version)) fail('changedMeanwhile');

@@ -1,17 +1,15 @@
-/**
- * Sent to all processes after a commit. Carries no data; neither field contains a space or comma.
- */
+/** Sent to all processes after a commit. The fields must not contain spaces or commas. */
 export interface Announcement {
   readonly topic: string;
   readonly id: string;
 }
 
-/** A final null means that no more will come and some may have been missed. */
-export type AnnouncementListener = (announced: Announcement | null) => void;
+/** Null is sent last, when the connection is lost. Announcements may have been missed by then. */
+export type AnnouncementListener = (announcement: Announcement | null) => void;
 
-export const writeAnnouncement = ({ topic, id }: Announcement) => `${topic} ${id}`;
+export const formatAnnouncement = ({ topic, id }: Announcement) => `${topic} ${id}`;
 
-export function readAnnouncement(text: string): Announcement {
+export function parseAnnouncement(text: string): Announcement {
   const [topic = '', id = ''] = text.split(' ');
   return { topic, id };
 }

@@ -18,7 +18,7 @@ async function itemIds({ read }: Pick<Database, 'read'>): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-test('a unit sees its own rows; everyone else sees them after its commit', async () => {
+test('other readers see the rows of a unit only after its commit', async () => {
   const options = await createTestDatabase();
   const [database, other] = await Promise.all([
     openTestDatabase(options),
@@ -37,7 +37,7 @@ test('a unit sees its own rows; everyone else sees them after its commit', async
   expect(await itemIds(other)).toEqual(['a']);
 });
 
-test('every write among many is committed before it is answered', async () => {
+test('every concurrent write resolves after its commit', async () => {
   const options = await createTestDatabase();
   const [database, other] = await Promise.all([
     openTestDatabase(options),
@@ -54,7 +54,7 @@ test('every write among many is committed before it is answered', async () => {
   expect(await itemIds(other)).toHaveLength(150);
 });
 
-test('units at the same time do not mix: the one that throws takes its own rows only', async () => {
+test('a concurrent unit that throws rolls back only its rows', async () => {
   const database = await testDatabase();
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
@@ -75,7 +75,7 @@ test('units at the same time do not mix: the one that throws takes its own rows 
   );
 });
 
-test('a statement that fails undoes the unit, caught or not', async () => {
+test('a failed statement rolls back the unit even if the error is caught', async () => {
   const database = await testDatabase();
   const unit = database.write(async (transaction) => {
     await insertItem(transaction, 'twice');
@@ -85,7 +85,7 @@ test('a statement that fails undoes the unit, caught or not', async () => {
   expect(await itemIds(database)).toEqual([]);
 });
 
-test('a write inside a unit is refused instead of waiting for itself', async () => {
+test('a nested write throws instead of waiting for the outer one', async () => {
   const database = await testDatabase();
   const outer = database.write(async (transaction) => {
     await insertItem(transaction, 'outer');
@@ -96,7 +96,7 @@ test('a write inside a unit is refused instead of waiting for itself', async () 
   expect(await itemIds(database)).toEqual(['after']);
 });
 
-test('what a unit announces is heard once, after its commit, and never if it fails', async () => {
+test('announcements arrive once after the commit, and never if the unit fails', async () => {
   const database = await testDatabase();
   const heard: unknown[] = [];
   await database.listen((announced) => heard.push(announced));
@@ -117,7 +117,7 @@ test('what a unit announces is heard once, after its commit, and never if it fai
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
-  // One notice holds 100 announcements.
+  // A payload contains at most 100 announcements.
   const many = Array.from({ length: 250 }, (_, index) => ({ topic: 'gone', id: `i${index}` }));
   await database.write(async () => {
     for (const each of many) announce(each);
@@ -126,7 +126,7 @@ test('what a unit announces is heard once, after its commit, and never if it fai
   expect(() => announce(one)).toThrow('outside a unit');
 });
 
-test('closing answers what was asked for and takes nothing more', async () => {
+test('closing finishes running work and rejects new work', async () => {
   const options = await createTestDatabase();
   const database = await openTestDatabase(options);
   const pending = database.write((transaction) => insertItem(transaction, 'a'));
@@ -154,7 +154,7 @@ test('counts, sums and averages are numbers', async () => {
   expect({ ...row }).toEqual({ count: 2, sum: 3, average: 1.5 });
 });
 
-test('foreign keys hold, and what hangs on a user or an item goes with it', async () => {
+test('deleting a user or an item deletes the rows that refer to it', async () => {
   const database = await testDatabase();
   const user = userRow();
   const item = itemRow({ created_by: user.id });
@@ -176,7 +176,7 @@ test('foreign keys hold, and what hangs on a user or an item goes with it', asyn
   expect(left.map((row) => ({ ...row }))).toEqual([{ id: item.id, created_by: null }]);
 });
 
-test('rows that cannot be true are refused', async () => {
+test('invalid rows violate constraints', async () => {
   const database = await testDatabase();
   const insertUser = (overrides: object) =>
     database.write((transaction) =>
@@ -192,13 +192,13 @@ test('rows that cannot be true are refused', async () => {
   ).rejects.toThrow(/check/i);
 });
 
-test('the version moves with every commit, of whichever process, and stays otherwise', async () => {
+test('the version changes with every commit of any process, and only then', async () => {
   const options = await createTestDatabase();
   const [database, other] = await Promise.all([
     openTestDatabase(options),
     openTestDatabase(options),
   ]);
-  // PostgreSQL's version also changes with other tests' commits.
+  // On PostgreSQL, commits of other tests also change the version.
   await expect
     .poll(async () => {
       const before = await database.version();

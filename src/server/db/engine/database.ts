@@ -5,38 +5,35 @@ import type { AnnouncementListener } from './announcements.ts';
 export type Dialect = 'sqlite' | 'postgres';
 export type Queries = Kysely<Tables>;
 
-/** Engine-independent database: stores read through `read` and change through `write`. */
 export interface Database {
   readonly dialect: Dialect;
-  /** Sees committed rows only. */
   readonly read: Queries;
   /**
-   * Equal versions mean no commit in between, by any process. For exact caching, read it before the
-   * rows.
+   * Changes with every commit of any process. A cache must read the version before the rows.
    */
   version(): Promise<string>;
   /**
-   * Runs `work` in a transaction and resolves after the commit; a throw rolls back. May run more
-   * than once.
+   * Runs `work` in a transaction and resolves after the commit. Rolls back if `work` throws. `work`
+   * may run several times, and must await nothing but its queries, since it blocks SQLite's writer.
    *
-   * Await only its own queries: on SQLite it holds the only writer. A failed statement fails the
-   * transaction even if caught (use `on conflict`); nested writes throw. Throws 'unavailable' when
-   * retries run out, or after five seconds unless `long`.
+   * A failed statement fails the transaction even if the error is caught (use `on conflict`), and
+   * nested writes throw. Throws 'unavailable' if all retries fail, or after five seconds unless
+   * `long` is set.
    */
   write<T>(
     work: (transaction: Queries) => Promise<T>,
     options?: { readonly long?: boolean },
   ): Promise<T>;
   /**
-   * Runs `work` outside any transaction; returns false if work of that name is running elsewhere.
+   * Runs `work` outside any transaction. Returns false if another process runs work of this name.
    *
-   * PostgreSQL frees the lock with the work, its process or its connection, so work that must not
-   * run twice needs more. SQLite takes no lock: one server has the file.
+   * PostgreSQL also releases the lock if the connection breaks, so a second run may overlap the
+   * first. SQLite needs no lock, since only one server opens the file.
    */
   tryWithLock(name: string, work: () => Promise<void>): Promise<boolean>;
   /**
-   * Resolves once listening. Announcements arrive after their commit, from any process; on SQLite,
-   * from this one only. After a null the listener is dropped.
+   * Resolves once the listener is registered. It receives the announcements of all processes (on
+   * SQLite, of this process) after their commits. A listener that receives null has been removed.
    */
   listen(listener: AnnouncementListener): Promise<void>;
   close(): Promise<void>;

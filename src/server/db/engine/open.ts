@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { createFolder } from '#server/shared/files/durable-files.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -6,9 +9,18 @@ export type DatabaseOptions =
   | { readonly dialect: 'sqlite'; readonly file: string }
   | { readonly dialect: 'postgres'; readonly url: string; readonly poolSize?: number };
 
-/** Opens a database without migrating it. Throws when it is unreachable. */
+/** Does not migrate the database. Throws if it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.dialect === 'sqlite'
     ? openSqlite(options.file)
     : await openPostgres(options.url, options.poolSize);
+}
+
+export async function openConfigured({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (databaseUrl !== null) return openDatabase({ dialect: 'postgres', url: databaseUrl });
+  await createFolder(dataDir, 0o700);
+  return openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
 }

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
-import { type AnnouncementListener, readAnnouncement } from './announcements.ts';
+import { type AnnouncementListener, parseAnnouncement } from './announcements.ts';
 
 export const channel = 'tifo';
 const connectMilliseconds = 5000;
-/** Ping interval: a connection whose peer is gone stays silent. */
+/** Interval of pings, since a broken connection may otherwise go unnoticed. */
 const pingMilliseconds = 15_000;
 
 interface PostgresListener {
@@ -12,8 +12,8 @@ interface PostgresListener {
 }
 
 /**
- * Single connection, opened by the first `listen`. When it breaks, listeners get a last null and
- * are dropped; the next `listen` reconnects.
+ * Listens on one connection, opened by the first `listen`. When the connection breaks, all
+ * listeners receive null and are removed. The next `listen` reconnects.
  */
 export function createPostgresListener(url: string): PostgresListener {
   const listeners = new Set<AnnouncementListener>();
@@ -27,24 +27,25 @@ export function createPostgresListener(url: string): PostgresListener {
       connectionTimeoutMillis: connectMilliseconds,
       query_timeout: connectMilliseconds,
     });
-    let broke = false;
+    let isBroken = false;
     const ping = setInterval(() => client.query('select 1').catch(onBroken), pingMilliseconds);
     ping.unref();
     function onBroken(): void {
-      if (broke) return;
-      broke = true;
+      if (isBroken) return;
+      isBroken = true;
       clearInterval(ping);
       opening = null;
       client.end().catch(() => {});
-      const dropped = [...listeners];
+      const removedListeners = [...listeners];
       listeners.clear();
-      for (const listener of dropped) listener(null);
+      for (const listener of removedListeners) listener(null);
     }
     client.on('error', onBroken);
     client.on('end', onBroken);
     client.on('notification', ({ payload = '' }) => {
-      const announced = payload.split(',').map(readAnnouncement);
-      for (const one of announced) for (const listener of listeners) listener(one);
+      for (const announcement of payload.split(',').map(parseAnnouncement)) {
+        for (const listener of listeners) listener(announcement);
+      }
     });
     try {
       await client.connect();
@@ -53,7 +54,7 @@ export function createPostgresListener(url: string): PostgresListener {
       onBroken();
       throw error;
     }
-    if (broke) throw new Error('The listening connection broke as it was opened');
+    if (isBroken) throw new Error('The listening connection broke as it was opened');
     return client;
   }
 

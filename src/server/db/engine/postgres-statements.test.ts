@@ -25,7 +25,7 @@ async function repeat<T>(times: number, db: Database, work: (transaction: Querie
 const findUser = (id: string) => (transaction: Queries) =>
   transaction.selectFrom('user').selectAll().where('id', '=', id).execute();
 
-test('units of work keep the statements that come often, and lists and what is rare do not', async () => {
+test('units prepare frequent statements, but not rare ones or lists', async () => {
   const db = await testDatabase();
   await repeat(4, db, findUser('nobody'));
   expect(await db.write(keptIn)).toEqual([]);
@@ -35,7 +35,7 @@ test('units of work keep the statements that come often, and lists and what is r
   expect(await db.write(keptIn)).toEqual(['select * from "user" where "id" = $1']);
 });
 
-test('a kept statement finds what its values say', async () => {
+test('a prepared statement uses the values of each run', async () => {
   const db = await testDatabase();
   const users = [userRow(), userRow()] as const;
   await db.write((transaction) => transaction.insertInto('user').values(users).execute());
@@ -44,7 +44,7 @@ test('a kept statement finds what its values say', async () => {
   }
 });
 
-test('a migration beside it changes what a kept statement answers, and no unit fails', async () => {
+test('no unit fails if a migration changes a prepared statement', async () => {
   const options = await createTestDatabase();
   const [db, migrating] = await Promise.all([openTestDatabase(options), openTestDatabase(options)]);
   const user = userRow();
@@ -60,7 +60,7 @@ test('a migration beside it changes what a kept statement answers, and no unit f
   }
 });
 
-test('each process names statements for itself', async () => {
+test('each process names its prepared statements independently', async () => {
   const options = await createTestDatabase();
   if (options.dialect !== 'postgres') throw new Error('it is of PostgreSQL');
   const [one, other] = await Promise.all([openTestDatabase(options), openPostgres(options.url, 1)]);
@@ -73,7 +73,7 @@ test('each process names statements for itself', async () => {
   await other.close();
 });
 
-test('so many are kept and no more, and none with the rows of an import', () => {
+test('the number of prepared statements is limited, and imports are not prepared', () => {
   const names = createStatementNames();
   const nameAfter = (runs: number, statement: string, values = 1) =>
     Array.from({ length: runs }, () => names.nameOf(statement, values)).at(-1);
@@ -83,13 +83,13 @@ test('so many are kept and no more, and none with the rows of an import', () => 
   expect(kept.filter((name) => name !== undefined)).toHaveLength(200);
   expect(new Set(kept.slice(0, 200)).size).toBe(200);
   expect(kept.slice(200)).toEqual(Array(100).fill(undefined));
-  // After `forget`, connections see it as a different statement.
+  // After `forget`, the statement has another name.
   names.forget();
   expect(nameAfter(4, 'statement 7')).toBeUndefined();
   expect(kept).not.toContain(nameAfter(1, 'statement 7') ?? kept[0]);
 });
 
-test('what comes in ever other lengths is not counted for ever', () => {
+test('the number of counted statements is limited', () => {
   const names = createStatementNames();
   for (let run = 0; run < 4; run += 1) names.nameOf('often', 1);
   for (let length = 0; length < 1000; length += 1) names.nameOf(`in ${length}`, length % 50 || 1);

@@ -11,7 +11,7 @@ import { itemRow } from '#tests/support/databases/rows.ts';
 import { openPostgres } from './postgres.ts';
 import { isUnavailable } from './unavailable.ts';
 
-test('units that block each other are run again until both are done', async () => {
+test('units in a deadlock are retried until both succeed', async () => {
   const database = await testDatabase();
   const ids = ['first', 'second'] as const;
   await database.write((transaction) =>
@@ -56,7 +56,7 @@ test('a connection that breaks while idle is replaced', async () => {
   await expect.poll(() => sql`select 1`.execute(database.read)).toBeDefined();
 });
 
-test('a connection that breaks within a unit fails that unit alone', async () => {
+test('a connection that breaks during a unit fails only this unit', async () => {
   const options = await createTestDatabase();
   const [database, other] = await Promise.all([
     openTestDatabase(options),
@@ -78,7 +78,7 @@ test('a connection that breaks within a unit fails that unit alone', async () =>
   expect(await database.read.selectFrom('item').select('id').execute()).toEqual([]);
 });
 
-test('a statement ends after five seconds, and so does a transaction that does nothing', async () => {
+test('statements and idle transactions time out after five seconds', async () => {
   const { read, write } = await testDatabase();
   const settings = sql<{ statement: string; idle: string }>`
     select current_setting('statement_timeout') as statement,
@@ -89,11 +89,11 @@ test('a statement ends after five seconds, and so does a transaction that does n
   expect((await settings.execute(read)).rows).toEqual([{ statement: '5s', idle: '5s' }]);
 });
 
-test('counts are numbers here without changing how others read theirs', async () => {
+test('counts are numbers without changing the global type parsers', async () => {
   await testDatabase();
   expect(types.getTypeParser(types.builtins.INT8)('7')).toBe('7');
 });
 
-test('a server that does not answer is said at once', async () => {
+test('opening fails immediately if the server cannot be reached', async () => {
   await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/ECONNREFUSED/);
 });

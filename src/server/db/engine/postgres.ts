@@ -4,43 +4,43 @@ import { Pool, types } from 'pg';
 import { Failure } from '#server/shared/fail.ts';
 import type { Tables } from '../tables.ts';
 import type { Database, Queries } from './database.ts';
+import { throwIfDisconnected } from './disconnects.ts';
 import { channel, createPostgresListener } from './postgres-listener.ts';
 import {
   createStatementNames,
   isOutdatedStatement,
-  keepStatements,
+  prepareFrequentStatements,
   type StatementNames,
 } from './postgres-statements.ts';
-import { refuseAbandoned } from './sender.ts';
 import { shareRuns } from './share-runs.ts';
 import { isRetryable } from './unavailable.ts';
-import { getUnit, newUnit, noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
+import { getUnit, newUnit, recordFailure, rejectNestedWrite, runUnit } from './unit.ts';
 
 const defaultPoolSize = 10;
 const statementMilliseconds = 5000;
-/** Limit for a transaction with retries; a statement already running may take longer. */
+/** Limit for a transaction including retries. A running statement may exceed it. */
 const unitMilliseconds = 5000;
 const connectMilliseconds = 5000;
-const attempts = 5;
-const firstRetry = 5;
+const maxAttempts = 5;
+const retryMilliseconds = 5;
 
-/** A notice is limited to 8,000 bytes. */
-const announcementsPerNotice = 100;
+/** PostgreSQL limits the payload of a notification to 8,000 bytes. */
+const announcementsPerPayload = 100;
 
-/** First key of our advisory locks, to avoid clashes with others. */
+/** First key of our advisory locks, which separates them from those of other programs. */
 const lockClass = 7_438_602;
 
 const { INT8, NUMERIC } = types.builtins;
 
 /**
- * Opens up to `poolSize` connections each for reads, writes and locks. Throws when the server does
- * not answer.
+ * Opens separate pools of up to `poolSize` connections for reads, writes and locks. Throws if the
+ * server cannot be reached.
  */
 export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
   const read = openPool(url, poolSize, { isForReads: true });
-  // Separate pool: writes waiting for a lock would starve the reads.
+  // Separate from the reads, which would starve while writes wait for row locks.
   const writers = openPool(url, poolSize, { names: createStatementNames() });
-  // Separate pool: work under a lock writes, and would wait for its own connection.
+  // Separate from the writes: work under a lock writes, and might wait for a connection forever.
   const lockers = openPool(url, poolSize);
   const listener = createPostgresListener(url);
   const end = () =>
@@ -63,7 +63,7 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
       return requireVersion(rows[0]?.version);
     }),
     write: async (work, { long = false } = {}) => {
-      refuseNestedWrite();
+      rejectNestedWrite();
       if (closed) throw new Error('The database is closed');
       const unit = long
         ? runWithRetries(writers, withoutTimeout(work), Infinity)
@@ -82,34 +82,34 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
     listen: listener.listen,
     close: async () => {
       closed = true;
-      // A pool that has ended never answers requests waiting for a connection.
+      // After a pool has ended, a transaction that still waits for a connection never settles.
       await Promise.allSettled(running);
       await end();
     },
   };
 }
 
-/** A snapshot lists every transaction it cannot see, so it stays the same until one ends. */
+/** A snapshot remains the same until a transaction ends, so it serves as a version. */
 function requireVersion(version: string | undefined): string {
   if (version === undefined) throw new Error('PostgreSQL has no snapshot');
   return version;
 }
 
-interface PoolUse {
+interface PoolOptions {
   readonly names?: StatementNames;
   readonly isForReads?: boolean;
 }
 
-/** Pool that refuses connections to reads whose sender has gone. */
-function endingAbandoned(pool: Pool): PostgresPool {
+/** Rejects reads of disconnected clients, both before and after they wait for a connection. */
+function rejectDisconnected(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      refuseAbandoned();
+      throwIfDisconnected();
       const client = await pool.connect();
       try {
-        refuseAbandoned();
+        throwIfDisconnected();
       } catch (error) {
         client.release();
         throw error;
@@ -120,10 +120,14 @@ function endingAbandoned(pool: Pool): PostgresPool {
 }
 
 /**
- * Only transactions prepare statements: they look up rows by key. The best plan of a list query
- * depends on its values.
+ * Prepares statements only if `names` is given. Transactions look up rows by key, but the best plan
+ * of a list query depends on the values.
  */
-function openPool(url: string, max: number, { names, isForReads = false }: PoolUse = {}): Queries {
+function openPool(
+  url: string,
+  max: number,
+  { names, isForReads = false }: PoolOptions = {},
+): Queries {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -131,21 +135,21 @@ function openPool(url: string, max: number, { names, isForReads = false }: PoolU
     connectionTimeoutMillis: connectMilliseconds,
     statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: statementMilliseconds,
-    // Counts and sums arrive as text to avoid overflow; ours stay far below 2^53.
+    // The driver returns counts and sums as text. Ours are far below 2^53.
     types: {
       getTypeParser: (oid, format) =>
         oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format),
     },
   });
-  // An unhandled error event would end the process. The pool replaces a broken connection, and its
-  // query or transaction fails.
+  // An unhandled 'error' event would end the process. The pool replaces a broken connection, and
+  // the query or transaction that used it fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    if (names) keepStatements(client, names);
+    if (names) prepareFrequentStatements(client, names);
   });
-  const dialect = new PostgresDialect({ pool: isForReads ? endingAbandoned(pool) : pool });
-  return new Kysely<Tables>({ dialect, log: noteFailure });
+  const dialect = new PostgresDialect({ pool: isForReads ? rejectDisconnected(pool) : pool });
+  return new Kysely<Tables>({ dialect, log: recordFailure });
 }
 
 function withoutTimeout<T>(work: (transaction: Queries) => Promise<T>) {
@@ -160,41 +164,41 @@ async function runWithRetries<T>(
   work: (transaction: Queries) => Promise<T>,
   maxMilliseconds: number,
 ): Promise<T> {
-  let since: number | null = null;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  let start: number | null = null;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       return await queries.transaction().execute((transaction) => {
-        // The clock starts once a connection is acquired.
-        since ??= performance.now();
+        // The limit does not include the wait for a connection.
+        start ??= performance.now();
         return runUnit(
           async () => {
             const result = await work(transaction);
-            await notify(transaction, getUnit()?.announced ?? new Set());
+            await notify(transaction, getUnit()?.announcements ?? new Set());
             return result;
           },
-          newUnit(since + maxMilliseconds),
+          newUnit(start + maxMilliseconds),
         );
       });
     } catch (error) {
       if (!isRetryable(error) && !isOutdatedStatement(error)) throw error;
-      await delay(firstRetry * 2 ** attempt * Math.random());
+      await delay(retryMilliseconds * 2 ** attempt * Math.random());
     }
   }
   throw new Failure('unavailable');
 }
 
-/** Delivered only after the commit. Notifying commits are serialised, so others do not notify. */
-async function notify(transaction: Queries, announced: ReadonlySet<string>): Promise<void> {
-  const all = [...announced];
-  for (let start = 0; start < all.length; start += announcementsPerNotice) {
-    const payload = all.slice(start, start + announcementsPerNotice).join(',');
+/** PostgreSQL delivers the notifications after the commit. */
+async function notify(transaction: Queries, announcements: ReadonlySet<string>): Promise<void> {
+  const list = [...announcements];
+  for (let start = 0; start < list.length; start += announcementsPerPayload) {
+    const payload = list.slice(start, start + announcementsPerPayload).join(',');
     await sql`select pg_notify(${channel}, ${payload})`.execute(transaction);
   }
 }
 
 /**
- * Transaction lock: freed with the connection, and safe behind transaction poolers. A statement
- * without parameters leaves no portal, and so no snapshot that would block vacuum.
+ * Uses a transaction lock, which ends with the connection and works behind transaction poolers. The
+ * statement has no parameters: its snapshot would otherwise remain open and block vacuum.
  */
 async function tryWithLock(
   lockers: Queries,
@@ -202,14 +206,14 @@ async function tryWithLock(
   work: () => Promise<void>,
 ): Promise<boolean> {
   return lockers.transaction().execute(async (transaction) => {
-    // The connection idles. Keepalives let the server notice a dead machine within two minutes
-    // instead of two hours.
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(lockClass)}, hashtext(${sql.lit(name)})) as taken,
+    // The connection is idle during the work. With keepalives the server notices a dead peer within
+    // two minutes instead of two hours.
+    const { rows } = await sql<{ is_locked: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(lockClass)}, hashtext(${sql.lit(name)})) as is_locked,
         set_config('idle_in_transaction_session_timeout', '0', true),
         set_config('tcp_keepalives_idle', '30', true),
         set_config('tcp_keepalives_interval', '10', true)`.execute(transaction);
-    if (!rows[0]?.taken) return false;
+    if (!rows[0]?.is_locked) return false;
     await work();
     return true;
   });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { oncePerTurn, shareRuns } from './share-runs.ts';
 
-test('who asks while a run is under way shares the next, which begins when it has ended', async () => {
+test('calls during a run share the next run, which begins after the first', async () => {
   const runs: PromiseWithResolvers<string>[] = [];
   const ask = shareRuns(() => {
     const run = Promise.withResolvers<string>();
@@ -22,7 +22,7 @@ test('who asks while a run is under way shares the next, which begins when it ha
   expect(await Promise.all(later)).toEqual(['well', 'well']);
 });
 
-test('who asks in a turn of the event loop is told what is so after it, all by one look', async () => {
+test('calls in one turn of the event loop share a run after this turn', async () => {
   let state = 'old';
   let looks = 0;
   const ask = oncePerTurn(() => {
@@ -38,7 +38,7 @@ test('who asks in a turn of the event loop is told what is so after it, all by o
   expect(await ask()).toBe('newest');
 });
 
-test('a look that fails is no answer to those who ask later', async () => {
+test('later calls do not get the error of an earlier run', async () => {
   const answers = [new Error('closed'), 'open'];
   const ask = oncePerTurn(() => {
     const answer = answers.shift();

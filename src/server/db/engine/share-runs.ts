@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { runForEveryone } from './sender.ts';
+import { runShared } from './disconnects.ts';
 
 /**
- * Shares one run among concurrent callers. A run starts after all its callers asked; runs never
- * overlap.
+ * Shares one run of `work` among concurrent callers. Runs do not overlap, and a call never gets the
+ * result of a run that began before it.
  */
 export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
@@ -11,7 +11,7 @@ export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
 
   function start(): Promise<T> {
     next = null;
-    const run = runForEveryone(work);
+    const run = runShared(work);
     running = run.catch(() => undefined);
     return run;
   }
@@ -22,7 +22,7 @@ export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Runs work once for all callers in the same turn of the event loop. */
+/** Runs `work` once for all calls in the same turn of the event loop. */
 export function oncePerTurn<T>(work: () => T): () => Promise<T> {
   let next: Promise<T> | null = null;
 

@@ -13,13 +13,13 @@ test.each([
   ['an object', { points: 1 }],
   ['a list', [1]],
   ['nothing at all', undefined],
-])('%s is refused as a bound value, first or later', async (_, value) => {
+])('%s is rejected as a bound value at any position', async (_, value) => {
   const { read } = await testDatabase();
   await expect(sql`select ${value} as a, ${1} as b`.execute(read)).rejects.toThrow(/bound value/);
   await expect(sql`select ${1} as a, ${value} as b`.execute(read)).rejects.toThrow(/bound value/);
 });
 
-test('text, numbers, bigints, null and bytes are bound in their places', async () => {
+test('text, numbers, bigints, null and bytes can be bound', async () => {
   const { read } = await testDatabase();
   const bytes = Uint8Array.of(1, 2);
   const { rows } = await sql`
@@ -29,7 +29,7 @@ test('text, numbers, bigints, null and bytes are bound in their places', async (
   ]);
 });
 
-test('a statement used before sees a column that came later', async () => {
+test('a cached statement returns a column that was added later', async () => {
   const { read, write } = await testDatabase();
   const columns = async () => {
     const { rows } = await sql<object>`select * from growing`.execute(read);
@@ -44,7 +44,7 @@ test('a statement used before sees a column that came later', async () => {
   expect(await columns()).toEqual([{ a: 1, b: null }]);
 });
 
-test('a write is flushed to the disk before it is answered', async () => {
+test('a write is flushed to disk before it resolves', async () => {
   const { write } = await testDatabase();
   const { rows } = await write((transaction) =>
     sql`select journal_mode, synchronous, foreign_keys
@@ -58,7 +58,7 @@ test('a write is flushed to the disk before it is answered', async () => {
   });
 });
 
-test('a new file has pages of 8 KiB, and one of smaller pages stays as it is', async () => {
+test('new files have pages of 8 KiB, and existing files keep their page size', async () => {
   const { read } = await testDatabase();
   const sizeOf = async (queries: typeof read) =>
     (await sql<{ size: number }>`select page_size as size from pragma_page_size`.execute(queries))

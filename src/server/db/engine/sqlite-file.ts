@@ -2,20 +2,20 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const cachedStatements = 500;
-/** SQLite's own wait blocks the event loop, so we retry ourselves. */
+/** Short, since SQLite blocks the event loop while waiting. The write queue retries instead. */
 const busyMilliseconds = 10;
-/** Bytes: lists read thousands of neighbouring rows, and a larger page holds twice as many. */
+/** Bytes. Lists read thousands of neighbouring rows, and a larger page holds more of them. */
 const pageSize = 8192;
-/** In KiB: the default of 2 MiB is too small for a million items. */
+/** KiB. The default of 2 MiB is too small for a million items. */
 const readerCache = 65_536;
-/** In KiB: transactions of a group read and change the same pages. */
+/** KiB. Transactions of a group read and change the same pages. */
 const writerCache = 16_384;
 
-/** Only the writer may create the file. */
-export function openFile(file: string, use: 'write' | 'read'): DatabaseSync {
-  const connection = new DatabaseSync(file, { readOnly: use === 'read', timeout: 5000 });
-  if (use === 'write') {
-    // The journal mode writes the first page, which fixes the page size.
+/** The writer creates the file if it is missing. */
+export function openFile(file: string, mode: 'write' | 'read'): DatabaseSync {
+  const connection = new DatabaseSync(file, { readOnly: mode === 'read', timeout: 5000 });
+  if (mode === 'write') {
+    // Must precede the journal mode, which writes the first page and thereby fixes the page size.
     connection.exec(`pragma page_size = ${pageSize}`);
     connection.exec('pragma journal_mode = wal; pragma synchronous = full');
     connection.exec(`pragma cache_size = -${writerCache}`);
@@ -26,10 +26,6 @@ export function openFile(file: string, use: 'write' | 'read'): DatabaseSync {
   return connection;
 }
 
-/**
- * Adapts `node:sqlite` to Kysely's SQLite dialect. `beforeStatement` runs before every statement
- * and may throw.
- */
 export function asSqliteDatabase(
   connection: DatabaseSync,
   beforeStatement: () => void = () => {},
@@ -51,15 +47,15 @@ export function asSqliteDatabase(
 
 function prepareStatement(connection: DatabaseSync, sql: string): SqliteStatement {
   const statement = connection.prepare(sql);
-  const namesOf = () => statement.columns().map(({ name }) => name);
-  let names = namesOf();
-  // The engine's own row objects are slow to create and to read.
+  const readColumnNames = () => statement.columns().map(({ name }) => name);
+  let names = readColumnNames();
+  // Arrays are much faster than the row objects of `node:sqlite`.
   statement.setReturnArrays(true);
 
   function toRow(array: unknown): Record<string, unknown> {
     const values = array as readonly unknown[];
-    // The table may have gained a column.
-    if (values.length !== names.length) names = namesOf();
+    // A migration may have added a column since the statement was prepared.
+    if (values.length !== names.length) names = readColumnNames();
     const row: Record<string, unknown> = {};
     for (let index = 0; index < names.length; index += 1) {
       row[names[index] as string] = values[index];
@@ -69,22 +65,22 @@ function prepareStatement(connection: DatabaseSync, sql: string): SqliteStatemen
 
   return {
     reader: names.length > 0,
-    all: (values) => statement.all(...values.map(bindable)).map(toRow),
-    run: (values) => statement.run(...values.map(bindable)),
+    all: (values) => statement.all(...values.map(toBindable)).map(toRow),
+    run: (values) => statement.run(...values.map(toBindable)),
     *iterate(values) {
-      for (const row of statement.iterate(...values.map(bindable))) yield toRow(row);
+      for (const row of statement.iterate(...values.map(toBindable))) yield toRow(row);
     },
   };
 }
 
-/** An object as the first value would be taken for named parameters and shift the others. */
-function bindable(value: unknown): SQLInputValue {
-  const isPlain =
+/** Throws on objects: `node:sqlite` treats an object as the first value as named parameters. */
+function toBindable(value: unknown): SQLInputValue {
+  const isBindable =
     value === null ||
     typeof value === 'string' ||
     typeof value === 'number' ||
     typeof value === 'bigint' ||
     value instanceof Uint8Array;
-  if (isPlain) return value;
+  if (isBindable) return value;
   throw new TypeError(`A bound value must be text, number, bigint, null or bytes: ${typeof value}`);
 }

@@ -37,7 +37,7 @@ async function takeLock(file: string) {
   return holder;
 }
 
-test('a lock of another process is waited for, and reads go on meanwhile', async () => {
+test('a write waits for the lock of another process without blocking reads', async () => {
   const file = await newFile();
   const database = await openTestDatabase({ dialect: 'sqlite', file });
   const holder = await takeLock(file);
@@ -46,7 +46,7 @@ test('a lock of another process is waited for, and reads go on meanwhile', async
     isWritten = true;
   });
 
-  // The lock is held until all reads are done: a blocked event loop would never free it.
+  // The lock is released after all reads. If they blocked the event loop, this would never happen.
   for (let reads = 0; reads < 20; reads += 1) {
     expect(await countItems(database)).toBe(0);
     await delay(5);
@@ -58,7 +58,7 @@ test('a lock of another process is waited for, and reads go on meanwhile', async
   if (holder.exitCode === null) await once(holder, 'exit');
 });
 
-test('a lock that outlasts our wait makes the unit unavailable, later ones succeed', async () => {
+test('a unit fails as unavailable if it waits too long for a lock, later ones succeed', async () => {
   const file = await newFile();
   const other = new DatabaseSync(file);
   const connection = new DatabaseSync(file, { timeout: 0 });
@@ -72,7 +72,7 @@ test('a lock that outlasts our wait makes the unit unavailable, later ones succe
   other.close();
 });
 
-test('a commit that fails rejects every unit of its group, later ones succeed', async () => {
+test('a failed commit rejects every unit of its group, later ones succeed', async () => {
   const connection = new DatabaseSync(':memory:');
   connection.exec(`create table parent (id integer primary key) strict;
     create table child (id integer references parent deferrable initially deferred) strict`);
@@ -92,7 +92,7 @@ test('a commit that fails rejects every unit of its group, later ones succeed', 
   connection.close();
 });
 
-test('a full disk is told as such, and there is room again once something went', async () => {
+test('a full disk is reported, and writes succeed again after a deletion', async () => {
   const connection = new DatabaseSync(':memory:');
   connection.exec('pragma page_size = 512; create table note (text text) strict');
   connection.exec('pragma max_page_count = 20');
@@ -108,7 +108,7 @@ test('a full disk is told as such, and there is room again once something went',
   connection.close();
 });
 
-test('work that waits for something else than its queries is given up', async () => {
+test('work that waits for something other than its queries times out', async () => {
   const connection = new DatabaseSync(':memory:');
   connection.exec('create table note (id integer primary key) strict');
   const queue = createWriteQueue(connection, 50);
@@ -124,7 +124,7 @@ test('work that waits for something else than its queries is given up', async ()
   connection.close();
 });
 
-test('long work has all the time that it takes', async () => {
+test('long work has no time limit', async () => {
   const connection = new DatabaseSync(':memory:');
   const queue = createWriteQueue(connection, 20);
   expect(await queue.add(() => delay(60, 'done'), { long: true })).toBe('done');
@@ -133,7 +133,7 @@ test('long work has all the time that it takes', async () => {
   connection.close();
 });
 
-test('a query outside its unit is refused, be it late or forgotten', async () => {
+test('a query after the end of its unit or outside any unit is rejected', async () => {
   const database = await testDatabase();
   let leaked: Queries | undefined;
   await database.write(async (transaction) => {
@@ -153,7 +153,7 @@ test('a query outside its unit is refused, be it late or forgotten', async () =>
   expect(await countItems(database)).toBe(0);
 });
 
-test('a group of units ends in time for those who wait for it', async () => {
+test('a group of units ends within its time limit', async () => {
   const connection = new DatabaseSync(':memory:');
   const queue = createWriteQueue(connection);
   const done: string[] = [];

@@ -4,97 +4,100 @@ import { maxSliceMs } from '#server/db/time-slices.ts';
 import { Failure } from '#server/shared/fail.ts';
 import { newUnit, runUnit, type Unit } from './unit.ts';
 
-/** Maximum number of transactions, begun within `maxSliceMs`, that share a disk flush. */
+/** Maximum number of transactions that are committed together, with one disk flush. */
 const groupSize = 64;
 const defaultMaxWaitMs = 5000;
-/** Interval between attempts at another process's lock, shorter than that process's pauses. */
+/** Interval of attempts to lock the file, shorter than the pauses of a bulk writer. */
 const retryMs = 5;
 
 interface UnitOptions {
-  /** No time limit. */
   readonly long?: boolean;
 }
 
-interface Waiting extends UnitOptions {
+interface QueuedUnit extends UnitOptions {
   readonly work: () => Promise<unknown>;
-  readonly since: number;
+  readonly queuedAt: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface WriteQueue {
   add<T>(work: () => Promise<T>, options?: UnitOptions): Promise<T>;
-  /** Unit whose statements the connection accepts; null between units. */
   current(): Unit | null;
-  /** Resolves when all queued work has finished. Accepts no more. */
+  /** Rejects new work and resolves when the queued work has finished. */
   end(): Promise<void>;
 }
 
 /**
- * Queue for SQLite's only writer, committing in groups. Throws 'unavailable' when a unit waits
- * `maxWaitMs` for another process's lock, or runs that long.
+ * Queues units of work for SQLite's only writer and commits them in groups. A unit fails as
+ * 'unavailable' if it waits longer than `maxWaitMs` for the lock of another process, or runs
+ * longer.
  */
 export function createWriteQueue(
   connection: DatabaseSync,
   maxWaitMs = defaultMaxWaitMs,
 ): WriteQueue {
-  const waiting: Waiting[] = [];
+  const queued: QueuedUnit[] = [];
   let current: Unit | null = null;
   let draining: Promise<void> | null = null;
   let ended = false;
 
   async function drain(): Promise<void> {
-    while (waiting.length > 0) {
-      // Lets other units of this turn join the group, and reads run.
+    while (queued.length > 0) {
+      // Lets reads run, and more units of this turn join the group.
       await nextTurn();
       try {
         if (tryBegin(connection)) {
           await runGroup();
         } else {
-          const latest = performance.now() - maxWaitMs;
-          while (waiting[0] && waiting[0].since < latest) {
-            waiting.shift()?.reject(new Failure('unavailable'));
-          }
+          rejectExpired();
           await delay(retryMs * (1 + Math.random()));
         }
       } catch (error) {
-        waiting.shift()?.reject(error);
+        queued.shift()?.reject(error);
       }
     }
     draining = null;
   }
 
+  function rejectExpired(): void {
+    const earliest = performance.now() - maxWaitMs;
+    while (queued[0] && queued[0].queuedAt < earliest) {
+      queued.shift()?.reject(new Failure('unavailable'));
+    }
+  }
+
   async function runGroup(): Promise<void> {
-    const group: Waiting[] = [];
-    const answers: (() => void)[] = [];
+    const group: QueuedUnit[] = [];
+    const callbacks: (() => void)[] = [];
     const end = performance.now() + maxSliceMs;
     try {
       while (group.length === 0 || (group.length < groupSize && performance.now() < end)) {
-        const unit = waiting.shift();
+        const unit = queued.shift();
         if (!unit) break;
         group.push(unit);
-        answers.push(await runInSavepoint(unit));
+        callbacks.push(await runInSavepoint(unit));
       }
       connection.exec('commit');
     } catch (error) {
-      // A full disk, for example: nothing of the group is stored.
+      // If the commit fails, for example on a full disk, no unit of the group is stored.
       for (const unit of group) unit.reject(error);
       if (connection.isTransaction) connection.exec('rollback');
       return;
     }
-    for (const answer of answers) answer();
+    for (const callback of callbacks) callback();
   }
 
-  /** Returns a function that settles the unit after the group's commit. */
-  async function runInSavepoint({ work, long, resolve, reject }: Waiting): Promise<() => void> {
+  /** Returns a function that settles the unit's promise, to be called after the commit. */
+  async function runInSavepoint({ work, long, resolve, reject }: QueuedUnit): Promise<() => void> {
     connection.exec('savepoint unit');
     current = newUnit(long ? Infinity : performance.now() + maxWaitMs);
     try {
-      const result = await runUnit(long ? work : () => beforeDeadline(work, maxWaitMs), current);
+      const result = await runUnit(long ? work : () => withTimeout(work, maxWaitMs), current);
       connection.exec('release unit');
       return () => resolve(result);
     } catch (error) {
-      // An error such as a full disk rolls back the whole group, including savepoints.
+      // SQLite has already rolled back the whole group after an error such as a full disk.
       if (!connection.isTransaction) throw error;
       connection.exec('rollback to unit; release unit');
       return () => reject(error);
@@ -107,7 +110,7 @@ export function createWriteQueue(
     add<T>(work: () => Promise<T>, options: UnitOptions = {}) {
       if (ended) return Promise.reject(new Error('The database is closed'));
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      waiting.push({ ...options, work, since: performance.now(), resolve, reject });
+      queued.push({ ...options, work, queuedAt: performance.now(), resolve, reject });
       draining ??= drain();
       return promise as Promise<T>;
     },
@@ -119,7 +122,7 @@ export function createWriteQueue(
   };
 }
 
-/** Returns false while another process holds the write lock. */
+/** Returns false if another process has locked the file for writing. */
 function tryBegin(connection: DatabaseSync): boolean {
   try {
     connection.exec('begin immediate');
@@ -135,10 +138,10 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy;
 }
 
-/** Fails work that awaits more than its queries, as it blocks all writers. */
-async function beforeDeadline<T>(work: () => Promise<T>, maxWaitMs: number): Promise<T> {
+/** Ends work that waits for something other than its queries, since it blocks all other writers. */
+async function withTimeout<T>(work: () => Promise<T>, timeoutMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Failure('unavailable')), maxWaitMs);
+  const timer = setTimeout(() => reject(new Failure('unavailable')), timeoutMs);
   try {
     return await Promise.race([work(), promise]);
   } finally {

@@ -2,18 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { type AnnouncementListener, readAnnouncement } from './announcements.ts';
+import { type AnnouncementListener, parseAnnouncement } from './announcements.ts';
 import type { Database } from './database.ts';
-import { refuseAbandoned } from './sender.ts';
+import { throwIfDisconnected } from './disconnects.ts';
 import { oncePerTurn } from './share-runs.ts';
 import { asSqliteDatabase, openFile } from './sqlite-file.ts';
 import { createWriteQueue } from './sqlite-queue.ts';
-import { checkDeadline, getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
+import { checkDeadline, getUnit, recordFailure, rejectNestedWrite } from './unit.ts';
 
 /**
- * Opens or creates an SQLite file with two connections: a reader of committed rows, and a writer
- * that accepts only the running transaction's statements, so that an unawaited query cannot land in
- * another.
+ * Opens or creates an SQLite file with a connection for reads and one for writes. The writer
+ * accepts only statements of the running transaction, so that an unawaited query cannot end up in
+ * the next transaction.
  */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -21,10 +21,10 @@ export function openSqlite(file: string): Database {
   const reader = openFile(file, 'read');
   const queue = createWriteQueue(writer);
   // Changes with each commit of another connection, including our writer.
-  const version = reader.prepare('pragma data_version');
+  const dataVersion = reader.prepare('pragma data_version');
 
   const read = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: asSqliteDatabase(reader, refuseAbandoned) }),
+    dialect: new SqliteDialect({ database: asSqliteDatabase(reader, throwIfDisconnected) }),
   });
   const transaction = new Kysely<Tables>({
     dialect: new SqliteDialect({
@@ -36,7 +36,7 @@ export function openSqlite(file: string): Database {
         checkDeadline();
       }),
     }),
-    log: noteFailure,
+    log: recordFailure,
   });
 
   const listeners = new Set<AnnouncementListener>();
@@ -44,21 +44,21 @@ export function openSqlite(file: string): Database {
   return {
     dialect: 'sqlite',
     read,
-    version: oncePerTurn(() => String(version.get()?.data_version)),
+    version: oncePerTurn(() => String(dataVersion.get()?.data_version)),
     write: async (work, options) => {
-      refuseNestedWrite();
-      const announced: string[] = [];
+      rejectNestedWrite();
+      const announcements: string[] = [];
       const result = await queue.add(async () => {
-        const answer = await work(transaction);
-        announced.push(...(getUnit()?.announced ?? []));
-        return answer;
+        const unitResult = await work(transaction);
+        announcements.push(...(getUnit()?.announcements ?? []));
+        return unitResult;
       }, options);
-      for (const one of announced.map(readAnnouncement)) {
-        for (const listener of listeners) listener(one);
+      for (const announcement of announcements.map(parseAnnouncement)) {
+        for (const listener of listeners) listener(announcement);
       }
       return result;
     },
-    // No lock needed: one server has the file, and commands run no jobs.
+    // No lock is needed: only one server opens the file, and commands run no jobs.
     tryWithLock: async (_name, work) => {
       await work();
       return true;

@@ -1,4 +1,4 @@
-/** PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown), and a lock in the way. */
+/** PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown), and its timeouts. */
 const serverStates = /^(08|53|57P|55P03|57014)/;
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -11,35 +11,33 @@ const connectionCodes = new Set([
 /** SQLITE_BUSY, SQLITE_LOCKED and SQLITE_CANTOPEN. */
 const sqliteCodes = new Set([5, 6, 14]);
 
-/** SQLSTATE of conflicts with another transaction, solved by a retry. */
+/** SQLSTATE codes of conflicts with another transaction, which a retry resolves. */
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 
-/** Disk full, in the system's codes and PostgreSQL's ('disk_full'). */
+/** Codes of a full disk: the system's, and PostgreSQL's 'disk_full'. */
 const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
-/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE when the shared-memory file cannot grow. */
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE if the shared-memory file cannot grow. */
 const sqliteFullCodes = new Set<unknown>([13, 4874]);
 
-function codesOf(error: Error) {
-  return error as { readonly code?: unknown; readonly errcode?: unknown };
-}
+type DatabaseError = Error & { readonly code?: unknown; readonly errcode?: unknown };
 
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = codesOf(error);
+  const { code }: DatabaseError = error;
   return code === serializationFailure || code === deadlockDetected;
 }
 
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, errcode } = codesOf(error);
+  const { code, errcode }: DatabaseError = error;
   return fullCodes.has(code) || sqliteFullCodes.has(errcode);
 }
 
-/** True if the database is temporarily unavailable, so that a retry may help. */
+/** Returns true if the database is temporarily unavailable, so that a later request may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, errcode } = codesOf(error);
+  const { code, errcode }: DatabaseError = error;
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string') return connectionCodes.has(code) || serverStates.test(code);
   return /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(

@@ -1,6 +1,5 @@
 /** SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. */
 const sqliteCodes = new Set<unknown>([1555, 2067]);
-/** PostgreSQL's unique_violation. */
 const postgresCode = '23505';
 
 export function isUniqueViolation(error: unknown): boolean {

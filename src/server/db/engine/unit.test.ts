@@ -5,7 +5,7 @@ import { itemRow } from '#tests/support/databases/rows.ts';
 const unitMs = 5000;
 
 /** Takes five seconds, the time limit of a transaction. */
-test('a unit of work that goes on for too long ends before its next statement and is undone', async () => {
+test('a unit that exceeds its time limit is rolled back before its next statement', async () => {
   const db = await testDatabase();
   const item = itemRow();
   const addSlowly = db.write(async (transaction) => {

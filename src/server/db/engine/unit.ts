@@ -1,34 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogEvent } from 'kysely';
 import { Failure } from '#server/shared/fail.ts';
-import { type Announcement, writeAnnouncement } from './announcements.ts';
+import { type Announcement, formatAnnouncement } from './announcements.ts';
 
 export interface Unit {
   running: boolean;
-  /** In `performance.now()` time; no statement begins after it. */
+  /** Time of `performance.now()` after which no statement may begin. */
   readonly deadline: number;
   failure: { readonly error: unknown } | null;
-  /** Announcements to send after the commit, deduplicated, in the format of `writeAnnouncement`. */
-  readonly announced: Set<string>;
+  /** Announcements to send after the commit, formatted by `formatAnnouncement`. */
+  readonly announcements: Set<string>;
 }
 
 const units = new AsyncLocalStorage<Unit>();
 
-/** Unit of the calling code, even after its end; null outside any. */
+/** Returns the unit that the calling code began in, even after the unit has ended. */
 export function getUnit(): Unit | null {
   return units.getStore() ?? null;
 }
 
-/** Throws inside a running unit: on SQLite the inner one would wait for itself. */
-export function refuseNestedWrite(): void {
+/** Throws inside a running unit. On SQLite the inner unit would wait for the outer one forever. */
+export function rejectNestedWrite(): void {
   if (getUnit()?.running) {
     throw new Error('write() inside a unit of work: pass its transaction on instead');
   }
 }
 
 /**
- * A failed statement fails the unit even if caught: PostgreSQL would silently undo everything at
- * commit, and SQLite nothing.
+ * A failed statement fails the unit even if its error is caught. The engines would differ
+ * otherwise: PostgreSQL rolls back everything at the commit, SQLite only the statement.
  */
 export async function runUnit<T>(work: () => Promise<T>, unit = newUnit()): Promise<T> {
   try {
@@ -41,23 +41,23 @@ export async function runUnit<T>(work: () => Promise<T>, unit = newUnit()): Prom
 }
 
 export function newUnit(deadline = Infinity): Unit {
-  return { running: true, deadline, failure: null, announced: new Set() };
+  return { running: true, deadline, failure: null, announcements: new Set() };
 }
 
-/** Throws 'unavailable' past the unit's deadline, before each statement. */
+/** Throws 'unavailable' if the unit's deadline has passed. */
 export function checkDeadline(): void {
   const unit = getUnit();
   if (unit?.running && performance.now() > unit.deadline) throw new Failure('unavailable');
 }
 
-export function noteFailure(event: LogEvent): void {
+export function recordFailure(event: LogEvent): void {
   const unit = getUnit();
   if (unit && event.level === 'error') unit.failure ??= { error: event.error };
 }
 
-/** Sends after the caller's transaction commits, and never if it fails. */
+/** Sends an announcement after the commit of the running unit, or not at all if the unit fails. */
 export function announce(announcement: Announcement): void {
   const unit = getUnit();
   if (!unit?.running) throw new Error('announce() outside a unit of work');
-  unit.announced.add(writeAnnouncement(announcement));
+  unit.announcements.add(formatAnnouncement(announcement));
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 
-/** Schema step. Never changes once released; later ones correct it. */
+/** Never changes once released. Later migrations correct it. */
 export interface Migration {
   readonly name: string;
   up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;

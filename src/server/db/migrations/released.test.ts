@@ -17,7 +17,7 @@ import { fillReleased, releasedMigrations } from '#tests/support/released/releas
 import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
-test('the migrations of 0.2.0 are those that were released', () => {
+test('the migrations of 0.2.0 are unchanged', () => {
   const digest = createHash('sha256');
   for (const name of [...releasedMigrations.map(({ name }) => name), 'engine-words']) {
     digest.update(readFileSync(join(import.meta.dirname, `${name}.ts`)));
@@ -28,7 +28,7 @@ test('the migrations of 0.2.0 are those that were released', () => {
   );
 });
 
-test('a database of 0.2.0 is upgraded with everything in it', async () => {
+test('upgrading a database of 0.2.0 keeps all rows', async () => {
   const db = await openTestDatabase(await createTestDatabase('empty'));
   await fillReleased(db);
   expect(await migrateToLatest(db)).toHaveLength(migrations.length - releasedMigrations.length);

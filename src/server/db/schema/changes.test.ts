@@ -54,19 +54,19 @@ async function databaseWithSurfer() {
   return database;
 }
 
-test.runIf(dialect === 'sqlite')('the rows of a new kind stand in their keys', async () => {
+test.runIf(dialect === 'sqlite')('the table of a new kind has no separate row ids', async () => {
   const { read } = await databaseWithSurfer();
   const { rows } = await sql`select wr from pragma_table_list where name = 'surfer'`.execute(read);
   expect(rows).toEqual([{ wr: 1 }]);
 });
 
-test('the migrated database and the descriptions agree', async () => {
+test('the migrated database matches the descriptions', async () => {
   const missing = await findSchemaChanges(await testDatabase(), kindsOf(sports));
   const words = missing.map((change) => JSON.stringify(change));
   expect(words, 'run `npm run migration -- <name>` and commit the file that it writes').toEqual([]);
 });
 
-test('a new kind is a table with an index for each sort, filter and choice; then all agrees', async () => {
+test('a new kind adds a table with an index for each sort, filter and choice', async () => {
   const database = await testDatabase();
   const changes = await findSchemaChanges(database, [...kindsOf(sports), surfer]);
   expect(changes).toMatchObject([
@@ -91,7 +91,7 @@ test('a new kind is a table with an index for each sort, filter and choice; then
   expect(await findSchemaChanges(database, [...kindsOf(sports), surfer])).toEqual([]);
 });
 
-test('a new field is one column', async () => {
+test('a new field adds a column', async () => {
   const database = await databaseWithSurfer();
   const grown = withFields({ ...surfer.fields, sponsor: text('Sponsor') });
   const changes = await findSchemaChanges(database, [grown]);
@@ -115,7 +115,7 @@ function indexSteps(changes: readonly SchemaChange[]): string[] {
   });
 }
 
-test('a new choice gets an index', async () => {
+test('a new choice field adds an index', async () => {
   const database = await databaseWithSurfer();
   const grown = withFields({ ...surfer.fields, heat: choice('Heat', ['one', 'two']) });
   const changes = await findSchemaChanges(database, [grown]);
@@ -125,7 +125,7 @@ test('a new choice gets an index', async () => {
   expect(await findSchemaChanges(database, [grown])).toEqual([]);
 });
 
-test('sorts, filters and unique keys that come and go are indexes', async () => {
+test('adding or removing sorts, filters and unique keys changes indexes', async () => {
   const database = await databaseWithSurfer();
   const changed = { ...surfer, sorts: ['height'], filters: [], unique: ['beach', 'stance'] };
   const changes = await findSchemaChanges(database, [changed]);
@@ -137,7 +137,7 @@ test('sorts, filters and unique keys that come and go are indexes', async () => 
   expect(await findSchemaChanges(database, [changed])).toEqual([]);
 });
 
-test('a changed or removed field rebuilds the table and keeps what both have', async () => {
+test('a changed or removed field rebuilds the table and keeps the other columns', async () => {
   const database = await databaseWithSurfer();
   const item = itemRow({ kind: 'surfer' });
   const fields = { stance: 'goofy', beach: 'Mundaka', titles: 5, height: 1.7 };
@@ -170,7 +170,7 @@ test('a changed or removed field rebuilds the table and keeps what both have', a
   ]);
 });
 
-test('a kind takes its choices only, and goes with its item', async () => {
+test('a choice column rejects other values, and rows are deleted with their item', async () => {
   const database = await databaseWithSurfer();
   const item = itemRow({ kind: 'surfer' });
   await database.write((transaction) => transaction.insertInto('item').values(item).execute());
@@ -185,7 +185,7 @@ test('a kind takes its choices only, and goes with its item', async () => {
   expect(await database.read.selectFrom(kindTable(surfer)).selectAll().execute()).toEqual([]);
 });
 
-test('a kind may not take the name of a table of ours', async () => {
+test('a kind may not have the name of another table', async () => {
   const database = await testDatabase();
   const session = { ...surfer, name: 'session' };
   await expect(findSchemaChanges(database, [session])).rejects.toThrow(/may not be called session/);

@@ -14,7 +14,7 @@ export async function findSchemaChanges(
   return kinds.flatMap((kind) => kindChanges(kind, actual.get(kind.name) ?? null));
 }
 
-/** Applies changes without a migration, for tests with their own kinds. */
+/** Applies changes without a migration, for tests that define kinds. */
 export async function applySchemaChanges(
   database: Database,
   changes: readonly SchemaChange[],
@@ -41,28 +41,31 @@ function kindChanges(kind: Kind, actual: ActualTable | null): SchemaChange[] {
     throw new Error(`A kind may not be called ${kind.name}: that table is used otherwise`);
   }
 
-  const before = actual.columns.filter((column) => column.name !== 'item_id');
-  const kept = before.filter((column) => table.columns.some(({ name }) => name === column.name));
-  const changed = kept.some(
-    (column) => !table.columns.some((wanted) => isDeepStrictEqual(wanted, column)),
+  const oldColumns = actual.columns.filter((column) => column.name !== 'item_id');
+  const keptColumns = oldColumns.filter(({ name }) =>
+    table.columns.some((column) => column.name === name),
   );
-  if (changed || kept.length < before.length) {
-    const names = kept.map((column) => column.name);
-    return [{ type: 'rebuildTable', table, kept: names }, ...addIndexes];
+  const hasChangedColumn = keptColumns.some(
+    (oldColumn) => !table.columns.some((column) => isDeepStrictEqual(column, oldColumn)),
+  );
+  if (hasChangedColumn || keptColumns.length < oldColumns.length) {
+    const kept = keptColumns.map(({ name }) => name);
+    return [{ type: 'rebuildTable', table, kept }, ...addIndexes];
   }
 
-  const isThere = (name: string) => before.some((column) => column.name === name);
   return [
     ...table.columns
-      .filter((column) => !isThere(column.name))
+      .filter(({ name }) => !oldColumns.some((column) => column.name === name))
       .map((column) => ({ type: 'addColumn', table: table.name, column }) as const),
     ...actual.indexes
-      .filter((index) => !indexes.some((wanted) => isSame(index, wanted)))
+      .filter((oldIndex) => !indexes.some((index) => isSameIndex(oldIndex, index)))
       .map(({ name }) => ({ type: 'dropIndex', name }) as const),
-    ...addIndexes.filter(({ index }) => !actual.indexes.some((there) => isSame(there, index))),
+    ...addIndexes.filter(
+      ({ index }) => !actual.indexes.some((oldIndex) => isSameIndex(oldIndex, index)),
+    ),
   ];
 }
 
-function isSame(actual: ActualIndex, wanted: Index): boolean {
-  return actual.name === wanted.name && isDeepStrictEqual(actual.columns, wanted.columns);
+function isSameIndex(actual: ActualIndex, index: Index): boolean {
+  return actual.name === index.name && isDeepStrictEqual(actual.columns, index.columns);
 }

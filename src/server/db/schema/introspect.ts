@@ -9,9 +9,8 @@ export interface ActualIndex {
 }
 
 export interface ActualTable extends Table {
-  /** Includes `item_id`. */
   readonly columns: readonly Column[];
-  /** Excludes the indexes of keys and the descending copies. */
+  /** Excludes the indexes of primary keys and the descending copies. */
   readonly indexes: readonly ActualIndex[];
 }
 
@@ -84,12 +83,12 @@ async function readDefinitions(database: Database): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.name, row.definition]));
 }
 
-/** Choices of a CHECK: `"position" in ('a', 'b')`, or PostgreSQL's `= any (…)`. */
+/** Parses a CHECK constraint with `in ('a', 'b')`, or with PostgreSQL's `= any (…)`. */
 function readChoices(definition: string, check: string): string[] | null {
   const [, clause] = definition.split(`constraint "${check}" `);
   if (clause === undefined) return null;
-  const [ownClause = ''] = clause.split('constraint "');
-  return Array.from(ownClause.matchAll(/'((?:[^']|'')*)'/g), ([, text = '']) =>
+  const [choices = ''] = clause.split('constraint "');
+  return Array.from(choices.matchAll(/'((?:[^']|'')*)'/g), ([, text = '']) =>
     text.replaceAll("''", "'"),
   );
 }

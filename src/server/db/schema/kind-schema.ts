@@ -10,7 +10,6 @@ export interface Table {
 export interface Column {
   readonly name: string;
   readonly type: 'text' | 'integer' | 'double';
-  /** Allowed values; null for any. */
   readonly choices: readonly string[] | null;
 }
 
@@ -19,17 +18,17 @@ export interface Index {
   readonly table: string;
   readonly columns: readonly string[];
   readonly unique: boolean;
-  /** True if PostgreSQL needs a descending copy: see `createIndex`. */
+  /** True if PostgreSQL needs a descending copy (see `createIndex`). */
   readonly hasDescending: boolean;
 }
 
-/** All columns are nullable, as `required` applies to forms only. */
+/** All columns are nullable, since `required` applies to forms only. */
 export function kindSchema(kind: Kind): Table {
-  const columns = columnFields(kind).map(([name, field]) => ({ name, ...columnOf(field) }));
+  const columns = columnFields(kind).map(([name, field]) => ({ name, ...toColumn(field) }));
   return { name: kind.name, columns };
 }
 
-function columnOf(field: ColumnField): Omit<Column, 'name'> {
+function toColumn(field: ColumnField): Omit<Column, 'name'> {
   switch (field.type) {
     case 'text':
       return { type: 'text', choices: null };
@@ -43,23 +42,28 @@ function columnOf(field: ColumnField): Omit<Column, 'name'> {
 }
 
 export function kindIndexes(kind: Kind): Index[] {
-  const named = new Set([...kind.filters, ...kind.sorts]);
-  const indexes = columnFields(kind).flatMap(([name, { type }]): Index[] => {
-    if (!named.has(name) && type !== 'choice') return [];
-    const hasDescending = type !== 'choice' || kind.sorts.includes(name);
-    return [
-      {
-        name: `${kind.name}_${name}`,
-        table: kind.name,
-        columns: [name, 'item_id'],
-        unique: false,
-        hasDescending,
-      },
-    ];
-  });
-  if (kind.unique.length === 0) return indexes;
-  const key = { name: `${kind.name}_key`, table: kind.name, columns: kind.unique };
-  return [...indexes, { ...key, unique: true, hasDescending: false }];
+  const queriedFields = new Set([...kind.filters, ...kind.sorts]);
+  const indexes: Index[] = [];
+  for (const [name, { type }] of columnFields(kind)) {
+    if (!queriedFields.has(name) && type !== 'choice') continue;
+    indexes.push({
+      name: `${kind.name}_${name}`,
+      table: kind.name,
+      columns: [name, 'item_id'],
+      unique: false,
+      hasDescending: type !== 'choice' || kind.sorts.includes(name),
+    });
+  }
+  if (kind.unique.length > 0) {
+    indexes.push({
+      name: `${kind.name}_key`,
+      table: kind.name,
+      columns: kind.unique,
+      unique: true,
+      hasDescending: false,
+    });
+  }
+  return indexes;
 }
 
 /** SQLite's trigram index over a kind's item names. PostgreSQL has one for all kinds. */

@@ -11,7 +11,7 @@ import { migrateToLatest } from './migrate.ts';
 
 const names = migrations.map((migration) => migration.name);
 
-test('an empty database takes every migration, a migrated one none', async () => {
+test('all migrations run on an empty database, and none on a migrated one', async () => {
   const database = await openTestDatabase(await createTestDatabase('empty'));
   expect(await migrateToLatest(database)).toEqual(names);
   expect(await migrateToLatest(database)).toEqual([]);
@@ -22,14 +22,14 @@ test('the list is numbered without gaps', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('two processes may migrate at once: each migration runs once', async () => {
+test('each migration runs once if two processes migrate concurrently', async () => {
   const options = await createTestDatabase('empty');
   const [first, second] = await Promise.all([openTestDatabase(options), openTestDatabase(options)]);
   const [byFirst, bySecond] = await Promise.all([migrateToLatest(first), migrateToLatest(second)]);
   expect([...byFirst, ...bySecond].sort()).toEqual(names);
 });
 
-test('a migration that fails leaves nothing behind and stops those after it', async () => {
+test('a failed migration is rolled back and later ones do not run', async () => {
   const database = await testDatabase();
   const good: Migration = {
     name: '901-good',
@@ -57,12 +57,12 @@ test('a migration that fails leaves nothing behind and stops those after it', as
   expect(applied.map((row) => row.name)).toEqual([...names, '901-good']);
 });
 
-test('a database that is newer than the program is left alone', async () => {
+test('a database that is newer than the program is rejected', async () => {
   const database = await testDatabase();
   await expect(migrateToLatest(database, migrations.slice(0, 1))).rejects.toThrow(/newer .*002/);
 });
 
-test('a database of a version before 0.2.0 is refused, and stays as it is', async () => {
+test('a database of a version before 0.2.0 is rejected without changes', async () => {
   const database = await openTestDatabase(await createTestDatabase('empty'));
   const old: Migration = {
     name: '001-items-and-accounts',
@@ -74,7 +74,7 @@ test('a database of a version before 0.2.0 is refused, and stays as it is', asyn
   expect(tables.map(({ name }) => name).toSorted()).toEqual(['item', 'migration']);
 });
 
-test('a migration and the note that it has run are one unit of work', async () => {
+test('a migration and its row are written in one transaction', async () => {
   const database = await openTestDatabase(await createTestDatabase('empty'));
   let units = 0;
   const counting: Database = {

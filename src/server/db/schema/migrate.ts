@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Dialect, Queries } from '../engine/database.ts';
 import { type Migration, migrations } from '../migrations/index.ts';
 
-/** PostgreSQL advisory lock that lets one process at a time migrate. */
+/** PostgreSQL advisory lock that keeps processes from migrating concurrently. */
 const advisoryLock = 7_438_601;
 
-/** First migration of the versions before 0.2.0. */
-const firstOfOldVersions = '001-items-and-accounts';
+/** First migration of the versions before 0.2.0, which cannot be upgraded. */
+const firstOldMigration = '001-items-and-accounts';
 
 /**
- * Runs pending migrations in separate transactions and returns their names. Safe to run
- * concurrently. Throws when the database is newer than the program, or older than 0.2.0.
+ * Runs each pending migration in a separate transaction and returns their names. Processes may call
+ * it concurrently. Throws if the database is newer than the program, or older than 0.2.0.
  */
 export async function migrateToLatest(
   database: Database,
@@ -30,9 +30,13 @@ export async function migrateToLatest(
 export async function isUpToDate(database: Database): Promise<boolean> {
   const tables = await database.read.introspection.getTables();
   if (!tables.some(({ name }) => name === 'migration')) return false;
-  const rows = await database.read.selectFrom('migration').select('name').execute();
-  const seen = new Set(rows.map((row) => row.name));
-  return migrations.every(({ name }) => seen.has(name));
+  const applied = await findApplied(database.read);
+  return migrations.every(({ name }) => applied.has(name));
+}
+
+async function findApplied(queries: Queries): Promise<Set<string>> {
+  const rows = await queries.selectFrom('migration').select('name').execute();
+  return new Set(rows.map((row) => row.name));
 }
 
 async function runNext(
@@ -49,20 +53,19 @@ async function runNext(
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('applied_at', 'text', (column) => column.notNull())
     .execute();
-  const rows = await transaction.selectFrom('migration').select('name').execute();
-  const seen = new Set(rows.map((row) => row.name));
-  if (seen.has(firstOfOldVersions)) {
+  const applied = await findApplied(transaction);
+  if (applied.has(firstOldMigration)) {
     throw new Error(
       'The database was made by a version before 0.2.0, which cannot be upgraded. Export its catalogue with that version, start this one with an empty database and import the files there (docs/importing.md). Accounts, comments and lineups are not kept.',
     );
   }
-  const unknown = [...seen].filter((name) => !list.some((migration) => migration.name === name));
+  const unknown = [...applied].filter((name) => !list.some((migration) => migration.name === name));
   if (unknown.length > 0) {
     throw new Error(`The database is newer than this program: ${unknown.join(', ')}`);
   }
-  const next = list.find((migration) => !seen.has(migration.name));
+  const next = list.find((migration) => !applied.has(migration.name));
   if (!next) return null;
-  // A frozen migration knows the tables of its time, not the current ones.
+  // A migration is frozen, so it must not depend on the current table types.
   await next.up(transaction as unknown as Kysely<unknown>, dialect);
   await transaction
     .insertInto('migration')

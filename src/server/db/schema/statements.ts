@@ -3,10 +3,11 @@ import { type Column, choiceCheck, type Index, searchTable, type Table } from '.
 
 export type SchemaChange =
   | { readonly type: 'createTable'; readonly table: Table }
-  /** SQLite's trigram index over a kind's item names. */
   | { readonly type: 'createSearch'; readonly kind: string }
   | { readonly type: 'addColumn'; readonly table: string; readonly column: Column }
-  /** Removed columns or changed types or choices: copies `kept` into a new table. */
+  /**
+   * Drops columns or changes their types or choices by copying the `kept` columns to a new table.
+   */
   | { readonly type: 'rebuildTable'; readonly table: Table; readonly kept: readonly string[] }
   | { readonly type: 'addIndex'; readonly index: Index }
   | { readonly type: 'dropIndex'; readonly name: string };
@@ -87,10 +88,17 @@ function columnSql(table: string, column: Column, types: EngineTypes): string {
   return `${definition} constraint ${quote(choiceCheck(table, column.name))} ${check}`;
 }
 
-/** External-content index limited to this kind: items of others do not slow it down. */
+/**
+ * Creates an external-content index of this kind only, so that other kinds do not slow searches.
+ */
 function createSearch(kind: string): string[] {
   const index = quote(searchTable(kind));
-  const follow = (name: string, event: string, row: 'new' | 'old', statements: readonly string[]) =>
+  const trigger = (
+    name: string,
+    event: string,
+    row: 'new' | 'old',
+    statements: readonly string[],
+  ) =>
     `create trigger ${quote(`${searchTable(kind)}_${name}`)} after ${event} on item
     when ${row}.kind = '${kind}' begin ${statements.join('; ')}; end`;
   const add = `insert into ${index} (rowid, search_text) values (new.row, new.search_text)`;
@@ -101,19 +109,19 @@ function createSearch(kind: string): string[] {
     search_text, content = 'item', content_rowid = 'row', columnsize = 0,
     tokenize = 'trigram case_sensitive 1'
   )`,
-    follow('insert', 'insert', 'new', [add]),
-    follow('delete', 'delete', 'old', [remove]),
-    follow('update', 'update of search_text', 'new', [remove, add]),
+    trigger('insert', 'insert', 'new', [add]),
+    trigger('delete', 'delete', 'old', [remove]),
+    trigger('update', 'update of search_text', 'new', [remove, add]),
   ];
 }
 
 /**
- * SQLite reads one index both ways with nulls last. PostgreSQL reads nulls first backwards, so
- * nullable columns get a descending index.
+ * Creates a descending copy for PostgreSQL if needed, since a backward scan returns nulls first.
+ * SQLite scans the same index in both directions with nulls last.
  */
 function createIndex({ name, table, columns, unique, hasDescending }: Index): Statement[] {
-  const create = (ending: string) =>
-    `create ${unique ? 'unique ' : ''}index ${quote(name + ending)} on ${quote(table)}`;
+  const create = (suffix: string) =>
+    `create ${unique ? 'unique ' : ''}index ${quote(name + suffix)} on ${quote(table)}`;
   const ascending = both(`${create('')} (${columns.map(quote).join(', ')})`);
   if (!hasDescending) return ascending;
   const descending = columns

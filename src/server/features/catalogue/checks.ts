@@ -25,7 +25,7 @@ import {
   upTo,
   withNext,
 } from '#server/shared/lists/paging.ts';
-import { itemThing } from '#server/shared/things.ts';
+import { toItemThing } from '#server/shared/things.ts';
 
 /** Lets admins check items that fans added (docs/product/catalogue.md#unchecked-items). */
 export interface Checks {
@@ -69,7 +69,7 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
           const ids = rows.filter((row) => row.kind === kind.name).map((row) => row.id);
           const items = ids.length > 0 ? await readItems(kind, ids) : [];
           return items.map((item) => {
-            return { ...itemThing(kind, item), addedBy: item.unchecked?.addedBy ?? null };
+            return { ...toItemThing(kind, item), addedBy: item.unchecked?.addedBy ?? null };
           });
         }),
       );

@@ -1,8 +1,8 @@
 import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { createMemory } from '#server/db/memory.ts';
 import { memoize } from '#server/db/prepare.ts';
+import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
 import { findByIds, type ItemRow, type ReferenceRow } from './items-store.ts';
 import { listDependencies } from './lists/find-page.ts';
@@ -23,7 +23,7 @@ const itemBytes = 800;
 export function createItemFacts(
   db: Database,
 ): (kind: Kind, ids: readonly string[]) => Promise<ReadonlyMap<string, CachedItem>> {
-  const memories = memoize((_: Kind) => createMemory<CachedItem>(maxBytes, () => itemBytes));
+  const memories = memoize((_: Kind) => createVersionedCache<CachedItem>(maxBytes, () => itemBytes));
 
   return async (kind, ids) => {
     const states = await kindStatesOf(db)(await db.version());

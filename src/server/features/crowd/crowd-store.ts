@@ -3,7 +3,7 @@ import { comparedFollows } from '#contract/fans/follows.ts';
 import { maxPicked } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { joinOwn, newestFollows } from '#server/db/newest-rows.ts';
+import { joinLateral, newestFollows } from '#server/db/newest-rows.ts';
 import { anybody } from '#server/shared/catalogue-storage/slot-counts-store.ts';
 
 export interface CountedPick {
@@ -79,7 +79,7 @@ export async function countFollowed(
   lineup: Lineup,
   userId: string,
 ): Promise<CountedCrowd> {
-  const slots = joinOwn(dialect, {
+  const slots = joinLateral(dialect, {
     table: 'lineup_slot',
     order: sql`slot`,
     limit: lineup.slots.length,

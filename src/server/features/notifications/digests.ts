@@ -6,8 +6,8 @@ import { notificationSentence } from '#contract/fans/notification-sentence.ts';
 import { wellFormedId } from '#contract/kinds/kind.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { withoutLinks } from '#server/mail/html.ts';
 import type { Outbox, Renew } from '#server/mail/outbox.ts';
-import { withoutLinks } from '#server/mail/without-links.ts';
 import { loadSecretFile } from '#server/shared/files/secret-file.ts';
 import { renderDigestMail } from './digest-mail.ts';
 import {

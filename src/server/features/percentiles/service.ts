@@ -9,7 +9,7 @@ import { isWhole, type Sample } from '#server/shared/samples/sample.ts';
 import {
   checkedRows,
   countAround,
-  isLowGood,
+  isLowerBetter,
   peerRows,
   scaleUp,
   valuesOf,
@@ -85,7 +85,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       return { field, value, of, rank: null, percentile: null };
     }
     const above = known - below - same;
-    const [better, worse] = isLowGood(kind, field) ? [below, above] : [above, below];
+    const [better, worse] = isLowerBetter(kind, field) ? [below, above] : [above, below];
     const percentile = Math.min(Math.floor((100 * (worse + same / 2)) / known), 99);
     if (isWhole(sample)) return { field, value, of, rank: better + 1, percentile };
     const ranks = await rankValues(db, sample, group, field, [value]);

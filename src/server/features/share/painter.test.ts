@@ -7,7 +7,7 @@ import { createPainter } from './painter.ts';
 import type { LineupPictureData, UserPictureData } from './picture-data.ts';
 
 const painter = createPainter({ processes: 1 });
-const small = createPainter({ processes: 1, waiting: 1, timeLimit: 60_000, waitLimit: 60_000 });
+const small = createPainter({ processes: 1, maxWaiting: 1, timeLimit: 60_000, waitLimit: 60_000 });
 afterAll(() => {
   painter.close();
   small.close();
@@ -119,7 +119,7 @@ test('jobs beyond the queue are refused with Retry-After', async () => {
 });
 
 test('a job waits for a starting process outside the queue', async () => {
-  const warmed = createPainter({ processes: 1, waiting: 0 });
+  const warmed = createPainter({ processes: 1, maxWaiting: 0 });
   warmed.warm();
   const data = lineupData('podium', 'Warm');
   expect(await warmed.paint({ data, format: 'link', photos: noPhotos })).not.toBeNull();

@@ -19,7 +19,7 @@ const defaults: PoolSettings = {
   processes: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeLimit: 5000,
   memoryLimit: 400 * 1024 * 1024,
-  waiting: 20,
+  maxWaiting: 20,
   waitLimit: 4000,
   jobsPerProcess: 500,
   idleLimit: 300_000,

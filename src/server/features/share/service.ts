@@ -15,8 +15,8 @@ import {
   userHeadline,
   userKind,
 } from '#contract/share.ts';
-import { runForEveryone } from '#server/db/engine/sender.ts';
-import { createMemory } from '#server/db/memory.ts';
+import { runShared } from '#server/db/engine/disconnects.ts';
+import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import { Failure, fail } from '#server/shared/fail.ts';
 import type { Painter } from './painter.ts';
@@ -130,7 +130,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   const lineups = lineupsOf(sports);
   const running = new Map<string, Promise<Buffer>>();
   // Subjects are wrapped in objects, because the cache cannot hold null.
-  const subjects = createMemory<{ readonly subject: Subject | null }>(
+  const subjects = createVersionedCache<{ readonly subject: Subject | null }>(
     maxCacheBytes,
     ({ subject }) => 2 * (subject?.length ?? 0),
   );
@@ -212,7 +212,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   /** Draws a picture once for concurrent requests. */
   function drawOnce(name: string, data: PictureData, format: DrawnFormat): Promise<Buffer> {
     return running.getOrInsertComputed(name, () =>
-      runForEveryone(() => draw(name, data, format)).finally(() => running.delete(name)),
+      runShared(() => draw(name, data, format)).finally(() => running.delete(name)),
     );
   }
 

@@ -7,7 +7,7 @@ import {
   tasteWeight,
 } from '#contract/fans/suggestions.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { isAmong, joinOwn, newestFollows, newestLikes } from '#server/db/newest-rows.ts';
+import { isAmong, joinLateral, newestFollows, newestLikes } from '#server/db/newest-rows.ts';
 import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
 import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
@@ -35,7 +35,7 @@ export async function findTasteMates(
 ): Promise<string[]> {
   if (items.length === 0) return [];
   const weights = items.map(({ id, likes }) => sql`(${id}, ${sql.lit(tasteWeight(likes))})`);
-  const likers = joinOwn(dialect, {
+  const likers = joinLateral(dialect, {
     table: 'item_like',
     order: sql`created_at desc, user_id desc`,
     limit: everybodysLikes,

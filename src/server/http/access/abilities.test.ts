@@ -103,7 +103,7 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
 describe.each(lineupsOf(sports))('$name', (lineup) => {
   const { base, comment: commentPath } = lineup.api;
 
-  test('by itself says so, and in lists nothing', async () => {
+  test('permissions are in single responses, but not in lists', async () => {
     const { owner, admin } = viewers;
     const built = await makeLineup(app, lineup, owner);
     expect(built.can).toEqual(all);
@@ -134,7 +134,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect((await send(app, 'DELETE', path, admin)).statusCode).toBe(200);
   });
 
-  test('says with each comment on it what its reader may do to that', async () => {
+  test('each comment contains the permissions of its reader', async () => {
     const { owner, other, admin } = viewers;
     const built = await makeLineup(app, lineup, other);
     const comment = await makeComment(app, commentPath, built._id, owner, { rating: 4 });
@@ -162,7 +162,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
   });
 });
 
-test('a call lets in whom the policy of its action lets do it', () => {
+test('calls grant access according to the policy of their action', () => {
   const own = { owner: 'u1' };
   const calls = [
     ...kindsOf(sports).flatMap((kind) => {
@@ -193,7 +193,7 @@ test('a call lets in whom the policy of its action lets do it', () => {
   }
 });
 
-test('a role in the database that this release does not know is that of a user', async () => {
+test('an unknown role in the database counts as user', async () => {
   const curator = await makeUser(app);
   await app.db.write(async (transaction) => {
     const dropped =

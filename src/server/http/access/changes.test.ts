@@ -5,9 +5,9 @@ import { as, makeItem, makeUser, testApp } from '#tests/support/app.ts';
 import { watchChanges } from '#tests/support/changes.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 
-/** Basis of the matrix and the fuzzer: they must notice every change. */
+/** The matrix and the fuzzer rely on this detection of changes. */
 
-test('every table is watched but the search indexes, which follow items', async () => {
+test('every table is watched except the search indexes', async () => {
   const app = await testApp();
   const before = await app.db.read.introspection.getTables();
   await watchChanges(app.db);
@@ -26,7 +26,7 @@ test('every table is watched but the search indexes, which follow items', async 
   expect(watched.length).toBeGreaterThan(25);
 });
 
-test('inserts, updates and deletes are noticed, and what is undone is not', async () => {
+test('committed inserts, updates and deletes are noticed, rolled back ones are not', async () => {
   const app = await testApp();
   const user = await makeUser(app);
   const changes = await watchChanges(app.db);
@@ -56,7 +56,7 @@ test('inserts, updates and deletes are noticed, and what is undone is not', asyn
   expect(await changes.count()).toBe(afterDelete);
 });
 
-test('a snapshot sees every table, the search indexes too', async () => {
+test('a snapshot includes every table and search index', async () => {
   const app = await testApp();
   const [kind] = kindsOf(app.deps.sports);
   const id = await makeItem(app, kind?.name ?? '');

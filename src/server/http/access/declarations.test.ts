@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => void unsubscribe('fastify.initialization', tryAccesses));
 
-test('a route that does not say who may call it does not start', async () => {
+test('the server does not start if a route has no access', async () => {
   const { buildApp } = await import('#server/app.ts');
   const server = await buildApp({ ...app.deps, clientFolder: '/nonexistent' });
   expect(() => server.get('/api/v1/open', async () => 'hello')).toThrow(
@@ -39,7 +39,7 @@ test('a route that does not say who may call it does not start', async () => {
   await server.close();
 });
 
-test('a role that changed counts at once', async () => {
+test('a changed role takes effect immediately', async () => {
   const user = await makeUser(app, { role: 'admin' });
   const check = () =>
     app.inject({
@@ -65,7 +65,7 @@ async function firstProblem(
   for (const actor of ['anonymous', 'unverified', 'other', 'admin', 'owner'] as const) {
     const expected = expectedCell(call, access, actor);
     const byAccess = expectedCell({ method: '', url: '' }, access, actor);
-    // A broken body is detected before any change, and only if access is granted.
+    // A broken body is rejected only if access is granted, and before anything changes.
     const isProbe = call.method !== 'GET';
     const options = isProbe ? { body: broken } : {};
     const answer = await sendSample(app, sample, cast.get(actor)?.token ?? null, options);

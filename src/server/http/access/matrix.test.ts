@@ -16,7 +16,7 @@ import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
-/** Tests every call of the live route table with every actor, so none can be forgotten. */
+/** Tests every call of the route table with every actor. */
 let table: ReturnType<typeof expectedAccess>;
 const accessOf = ({ method, url }: RegisteredCall): Access =>
   table.get(`${method} ${url}`) ?? 'item.delete';
@@ -30,13 +30,13 @@ const samples = new Map<RegisteredCall, Sample>();
 beforeAll(async () => {
   app = await testApp({ passwords: cheapPasswords() });
   table = expectedAccess(app.calls);
-  // Session use is recorded after a minute, which may pass on a busy machine.
+  // The use of a session is stored after a minute, which may pass on a busy machine.
   app.clock.time = new Date();
   changes = await watchChanges(app.db);
   stock = await makeStock(app);
   for (const actor of actors) cast.set(actor, await makeActor(app, actor));
   for (const call of app.calls) {
-    // Separate owners keep the samples of calls from interfering.
+    // The samples of calls have separate owners, so that they do not interfere.
     samples.set(call, await makeSample(app, stock, call, await makeUser(app)));
   }
 });
@@ -54,7 +54,7 @@ async function freshCell(call: RegisteredCall, actor: Actor): Promise<[Sample, s
   return [await makeSample(app, stock, call, owner), token];
 }
 
-test('every call has the access that it must have, and none that is written down is missing', () => {
+test('every call has the expected access, and every expected call exists', () => {
   const live = new Map(app.calls.map(({ method, url, access }) => [`${method} ${url}`, access]));
   const wrong = [...table].filter(([call, access]) => live.get(call) !== access);
   const words = wrong.map(
@@ -81,7 +81,7 @@ test.each([
 
 const broken = '{ "name": ';
 
-test.each(actors)('%s is refused where the table says so, and no row changes', async (actor) => {
+test.each(actors)('%s is refused without changes where the table says so', async (actor) => {
   const problems: string[] = [];
   const before = await snapshot(app.db);
   for (const call of app.calls) {
@@ -89,7 +89,7 @@ test.each(actors)('%s is refused where the table says so, and no row changes', a
     if (expected === null) continue;
     const what = `${actor}: ${call.method} ${call.url} is ${accessOf(call)}`;
     const byAccess = expectedCell({ method: '', url: '' }, accessOf(call), actor);
-    // Access is decided before the body is read, so a broken one must not give 400.
+    // Access is decided before the body is read, so a broken body must not cause 400.
     const bodies = byAccess === null || call.method === 'GET' ? [undefined] : [undefined, broken];
     for (const body of bodies) {
       const count = await changes.count();
@@ -109,7 +109,7 @@ test.each(actors)('%s is refused where the table says so, and no row changes', a
   expect(await snapshot(app.db)).toBe(before);
 });
 
-test.each(actors)('%s gets through everywhere else, to the very end', async (actor) => {
+test.each(actors)('%s succeeds with all other calls', async (actor) => {
   const problems: string[] = [];
   for (const call of app.calls) {
     if (expectedCell(call, accessOf(call), actor) !== null) continue;
@@ -127,7 +127,7 @@ test.each(actors)('%s gets through everywhere else, to the very end', async (act
   expect(problems).toEqual([]);
 });
 
-test('methods that a path does not have give nobody anything', async () => {
+test('undefined methods of a path are rejected', async () => {
   const all = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
   const problems: string[] = [];
   const count = await changes.count();

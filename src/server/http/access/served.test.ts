@@ -25,7 +25,7 @@ test('every call of the contract is served', () => {
   ).toEqual([]);
 });
 
-test('every call that is served below /api/v1 is in the contract, with its access', () => {
+test('every served call below /api/v1 is in the contract with its access', () => {
   const described = new Map(callsOf(sports).map((call) => [keyOf(call), call.access]));
   const others = app.calls
     .map(({ method, url, access }) => ({ key: `${method} ${url}`, access }))

@@ -32,7 +32,7 @@ function refusedAt({ access }: RegisteredCall): Actor[] {
 
 const isRefusal = (status: number) => [400, 401, 403, 404, 405, 414, 503].includes(status);
 
-test('no other spelling lets anybody in, and no row changes', async () => {
+test('no other spelling of a path grants access or changes rows', async () => {
   const problems: string[] = [];
   const count = await changes.count();
   for (const { call, sample } of samples) {
@@ -70,8 +70,8 @@ function rawRequest(
   ].join('\r\n');
 }
 
-test('a whole address in the request line lets nobody in either', async () => {
-  // A listening server may refuse requests on a busy machine; the other tests inject theirs.
+test('an absolute URL in the request line grants no access', async () => {
+  // A listening server may reject requests on a busy machine. The other tests inject requests.
   const listening = await testApp({ db: app.db, passwords: cheapPasswords() });
   const port = await listen(listening);
   const targets = (url: string) => [
@@ -99,7 +99,7 @@ test('a whole address in the request line lets nobody in either', async () => {
   expect(await changes.tablesSince(count)).toEqual([]);
 });
 
-test('whoever is let in gets the same by HEAD as by GET, without the body', async () => {
+test('HEAD has the same response as GET, without the body', async () => {
   const problems: string[] = [];
   for (const { call, sample } of samples.filter(({ call }) => call.method === 'GET')) {
     const token = tokens.get('admin') ?? null;

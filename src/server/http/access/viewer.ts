@@ -11,16 +11,16 @@ export interface Viewer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for an anonymous request; set before the body is read. */
+    /** Null for an anonymous request. Set before the body is read. */
     viewer: Viewer | null;
   }
   interface FastifyContextConfig {
-    /** Required: a route without it stops the boot. */
+    /** Required. The server does not start if a route lacks it. */
     access?: Access;
   }
 }
 
-/** Signed-in user of a request. Throws 'unauthenticated' if there is none. */
+/** Throws 'unauthenticated' for an anonymous request. */
 export function requireViewer(request: FastifyRequest): Viewer {
   return request.viewer ?? fail('unauthenticated');
 }

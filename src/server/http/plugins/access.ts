@@ -30,8 +30,8 @@ function refuse(access: Access, viewer: Viewer | null): void {
 }
 
 /**
- * Default deny: a route without `access` stops the boot, and access is decided before a request's
- * body is read. An invalid token on a public call counts as anonymous.
+ * Decides access before the body of a request is read. The server does not start if a route has no
+ * `access`. A request with an invalid token counts as anonymous.
  */
 export function decideAccess(
   app: FastifyInstance,
@@ -43,8 +43,9 @@ export function decideAccess(
   app.addHook('onRoute', ({ method, url, config }) => {
     const access = config?.access;
     if (!access) throw new Error(`${String(method)} ${url} does not say who may call it`);
-    for (const one of [method].flat()) {
-      if (one !== 'HEAD') app.calls.push({ method: one, url, access, call: config.call });
+    for (const routeMethod of [method].flat()) {
+      if (routeMethod === 'HEAD') continue;
+      app.calls.push({ method: routeMethod, url, access, call: config.call });
     }
   });
 

@@ -54,7 +54,7 @@ describe('pages', () => {
     ['/fifa/players/some-id', 'fallback'],
     ['/fifa/', 'shell of /fifa'],
     ['/FIFA', 'shell of /fifa'],
-  ])('%s is the page %s, revalidated, under its own policy', async (url, name) => {
+  ])('%s serves the page %s, revalidated and with its policy', async (url, name) => {
     const answer = await get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
@@ -86,7 +86,7 @@ describe('pages', () => {
   );
 
   test.each(['/apiary', '/fifa/players/some-id/more', '/fifa2', '/about/us', '/about%23x'])(
-    '%s is nothing that the client knows: its not-found page, as a 404',
+    '%s serves the page for unknown addresses with status 404',
     async (url) => {
       const answer = await get(url, { accept: 'text/html' });
       expect(answer.statusCode).toBe(404);
@@ -99,7 +99,7 @@ describe('pages', () => {
   );
 
   test.each(['/%E0%A4%A', '/%', '/fifa/players/%ZZ', '/about/%E0?tab=mission'])(
-    '%s cannot be decoded: the fallback page, as a 400',
+    'the undecodable path %s serves the fallback page with status 400',
     async (url) => {
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await app.inject({ method, url });
@@ -115,7 +115,7 @@ describe('pages', () => {
   );
 
   test.each(['/api/v1/%E0%A4%A', '/media/%E0', '/assets/%', '/mailbox/%E0', '/%E0.png'])(
-    '%s cannot be decoded either, and no page stands in for it',
+    'the undecodable path %s serves no page',
     async (url) => {
       const answer = await get(url, { accept: 'text/html' });
       expect(answer.statusCode).toBe(400);
@@ -125,7 +125,7 @@ describe('pages', () => {
   );
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    '%s is allowed on no page and no file',
+    '%s is not allowed for pages and files',
     async (method) => {
       for (const url of [
         '/fifa',
@@ -146,7 +146,7 @@ describe('pages', () => {
     },
   );
 
-  test('an unchanged page is not sent again', async () => {
+  test('an unchanged page responds 304', async () => {
     const { etag } = (await get('/about')).headers;
     const again = await get('/about', { 'if-none-match': String(etag) });
     expect(again.statusCode).toBe(304);
@@ -189,7 +189,7 @@ describe('heads', () => {
     ['/fifa/players/another', 'Player · Tifo'],
     ['/powerlifting/weight/some-id', 'Weight category · Tifo'],
     ['/%', 'Tifo'],
-  ])('%s says no more than its address', async (url, title) => {
+  ])('the head of %s reveals no more than its address', async (url, title) => {
     const { body } = await get(url);
     expect(body.match(/<title>/g)).toHaveLength(1);
     expect(body).toContain(`<title>${title}</title>`);
@@ -197,7 +197,7 @@ describe('heads', () => {
     expect(body).not.toMatch(/canonical|og:|twitter:/);
   });
 
-  test('an address without a page says so, and has no canonical address', async () => {
+  test('an unknown address has the title of a missing page and no canonical address', async () => {
     const { body } = await get('/nothing"><script>');
     expect(body).toContain('<title>404 Not Found · Tifo</title>');
     expect(body).not.toMatch(/canonical|og:|twitter:|nothing/);
@@ -207,7 +207,7 @@ describe('heads', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ])('to who takes %s it is sent as %s', async (accepted, encoding, decompress) => {
+  ])('a client that accepts %s gets %s', async (accepted, encoding, decompress) => {
     const plain = await get('/about');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const answer = await get('/about', { 'accept-encoding': accepted });
@@ -217,7 +217,7 @@ describe('heads', () => {
   });
 });
 
-test('text in a head stays text', () => {
+test('text in a head is escaped', () => {
   const head = renderHead('/about', { publicUrl: 'https://a.example"><script>x()</script>&' });
   expect(head).toContain(
     'href="https://a.example&quot;&gt;&lt;script&gt;x()&lt;/script&gt;&amp;/about"',
@@ -229,7 +229,7 @@ test('text in a head stays text', () => {
 });
 
 describe('files', () => {
-  test('assets are kept for ever, others are not', async () => {
+  test('only assets are cached as immutable', async () => {
     const asset = await get('/assets/a-1b2c3d.js');
     expect(asset.body).toBe('console.log(1)');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -237,7 +237,7 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('a compressed twin is sent to who takes it', async () => {
+  test('a compressed copy is sent if the client accepts it', async () => {
     const answer = await get('/assets/a-1b2c3d.js', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['content-type']).toContain('javascript');
@@ -249,7 +249,7 @@ describe('files', () => {
   });
 
   test.each(['/assets/a-1b2c3d.js', '/favicon.svg'])(
-    '%s is read once, and not sent to who has it',
+    '%s is read once, and responds 304 to a client that has it',
     async (url) => {
       const first = await get(url);
       await writeFile(join(folder, url), 'another build');
@@ -277,7 +277,7 @@ describe('files', () => {
     '/.env',
     '/__addresses.json',
     '/__shells.json',
-  ])('%s is not there, and no page stands in for it', async (url) => {
+  ])('%s responds 404 without a page', async (url) => {
     const answer = await get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');

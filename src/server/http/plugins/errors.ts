@@ -7,7 +7,7 @@ import {
   type Issue,
   type Problem,
 } from '#contract/errors/errors.ts';
-import { abandoned } from '#server/db/engine/sender.ts';
+import { disconnected } from '#server/db/engine/disconnects.ts';
 import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { Failure } from '#server/shared/fail.ts';
 
@@ -24,23 +24,23 @@ const statusCodes: Readonly<Record<number, ErrorCode>> = {
   429: 'tooManyRequests',
   503: 'unavailable',
 };
-/** Out of file descriptors in the process or machine, until connections end. */
-const noDescriptors = new Set(['EMFILE', 'ENFILE']);
+/** No free file descriptors in the process or system until connections are closed. */
+const descriptorCodes = new Set(['EMFILE', 'ENFILE']);
 
 function toFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
-  const known = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 500];
+  const code = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 500];
   if (isStorageFull(error)) return new Failure('storageFull');
-  if (isUnavailable(error) || noDescriptors.has(error.code)) return new Failure('unavailable');
-  if (known) return new Failure(known);
+  if (isUnavailable(error) || descriptorCodes.has(error.code)) return new Failure('unavailable');
+  if (code) return new Failure(code);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    // The framework's message may repeat the input.
+    // The framework's message might repeat input, so it is not sent.
     return new Failure('invalid', { issues: [{ field: 'request', message: 'cannot be read' }] });
   }
   return new Failure('internal');
 }
 
-/** Problem body; includes an id for server errors. */
+/** Includes the id of the request for server errors only. */
 export function toProblem(
   code: ErrorCode,
   issues: readonly Issue[] = [],
@@ -68,11 +68,8 @@ function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean 
   return !call || [...commonErrors, ...call.errors].includes(code);
 }
 
-/**
- * Answers any error as `application/problem+json`; logs unexpected ones
- * (docs/product/api.md#errors).
- */
-export function answerError(
+/** Sends an error as `application/problem+json` (docs/product/api.md#errors). */
+export function handleError(
   error: FastifyError | Failure,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,13 +82,14 @@ export function answerError(
   if (!isDeclared(failure.code, request)) {
     request.log.error({ code: failure.code }, undeclaredError);
   }
-  if (failure.code === 'unavailable' && failure !== abandoned)
+  if (failure.code === 'unavailable' && failure !== disconnected) {
     request.log.warn({ err: error }, 'unavailable');
+  }
   if (failure !== error && failure.code === 'storageFull') {
     request.log.warn({ err: error }, 'storage is full');
   }
   if (problem.status === 503) reply.header('retry-after', '1');
-  // Also set here, since access is refused before the calls' own hooks.
+  // Set for every error, since access is refused before the hook of the API runs.
   reply.header('cache-control', 'no-store');
   return reply
     .code(problem.status)

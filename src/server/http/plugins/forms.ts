@@ -19,13 +19,13 @@ const limits = {
   fieldNameSize: 100,
   parts: 61,
 };
-/** Maximum bytes of a form; the headers of its parts take far less. */
+/** Maximum bytes of a form, with ample space for the headers of its parts. */
 const maxForm = limits.fileSize + limits.fields * limits.fieldSize * 2;
 
 /**
- * Accepts multipart forms beside JSON in this scope: text fields become the body, which the route's
- * schema checks, files become `request.uploads`. Access is decided before; nothing is written to
- * disk.
+ * Accepts multipart forms in addition to JSON. Text fields become the body, which the route's
+ * schema validates, and files become `request.uploads`. Access is decided before a form is read,
+ * and nothing is written to disk.
  */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits });
@@ -36,18 +36,18 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
     if (Number(request.headers['content-length'] ?? 0) > maxForm) fail('tooLarge');
-    // A form that exceeds its time would go on filling memory.
-    const stop = () => request.raw.destroy();
-    reply.raw.once('close', stop);
+    // A form that is still being sent after a timeout would continue to fill memory.
+    const abort = () => request.raw.destroy();
+    reply.raw.once('close', abort);
     try {
       await readForm(request);
     } finally {
-      reply.raw.off('close', stop);
+      reply.raw.off('close', abort);
     }
   });
 }
 
-/** The form's picture, or null; refuses any other file under its field's name. */
+/** Returns the form's picture. Throws 400 'invalid' for a file in any other field. */
 export function takeImage(request: FastifyRequest): PictureFile | null {
   const issues = [...request.uploads.keys()]
     .filter((field) => field !== 'image')
@@ -58,11 +58,11 @@ export function takeImage(request: FastifyRequest): PictureFile | null {
 
 type Types = Readonly<Record<string, { readonly type?: string }>>;
 
-function fromText(texts: readonly string[], type: string | undefined): unknown {
+function parseTexts(texts: readonly string[], type: string | undefined): unknown {
   const [text = ''] = texts;
   switch (type) {
     case 'array':
-      return texts.filter((one) => one !== '');
+      return texts.filter((item) => item !== '');
     case 'string':
       return text;
     case 'integer':
@@ -83,35 +83,40 @@ async function readForm(request: FastifyRequest): Promise<void> {
   const issues: Issue[] = [];
   for await (const part of readableParts(request)) {
     const field = part.fieldname;
-    const given = texts.get(field);
-    if (uploads.has(field) || (given && (part.type === 'file' || typeOf(field) !== 'array'))) {
+    const values = texts.get(field) ?? [];
+    const mayRepeat = part.type !== 'file' && typeOf(field) === 'array';
+    if (uploads.has(field) || (values.length > 0 && !mayRepeat)) {
       issues.push({ field, message: 'is given twice' });
-      // An unread file would block the parts after it.
+      // The parts after a file cannot be read before the file.
       if (part.type === 'file') part.file.resume();
     } else if (part.type === 'file') {
-      // An empty file input sends a part with an empty name, or none.
+      // Browsers send a part without a name and content for an empty file input.
       const upload = { fileName: part.filename ?? '', bytes: await readFile(part) };
       if (upload.fileName !== '' || upload.bytes.length > 0) uploads.set(field, upload);
-    } else if (part.valueTruncated) issues.push({ field, message: 'is too long' });
-    else if (typeof part.value !== 'string') issues.push({ field, message: 'must be plain text' });
-    else texts.set(field, [...(given ?? []), part.value]);
+    } else if (part.valueTruncated) {
+      issues.push({ field, message: 'is too long' });
+    } else if (typeof part.value !== 'string') {
+      issues.push({ field, message: 'must be plain text' });
+    } else {
+      texts.set(field, [...values, part.value]);
+    }
   }
   if (issues.length > 0) fail('invalid', { issues });
   request.body = Object.fromEntries(
     [...texts]
-      .map(([field, values]) => [field, fromText(values, typeOf(field))])
+      .map(([field, values]) => [field, parseTexts(values, typeOf(field))])
       .filter(([, value]) => value !== undefined),
   );
   request.uploads = uploads;
 }
 
-/** Reads a file; refuses a large one at the limit, not at its end. */
+/** Rejects a large file as soon as the limit is reached, not after all of it has been received. */
 function readFile(part: MultipartFile): Promise<Buffer> {
   part.file.once('limit', () => part.file.destroy(new Failure('tooLarge')));
   return part.toBuffer();
 }
 
-/** Parts of a form; a truncated form or one without boundaries is a client error. */
+/** Turns the parser's errors, for example for a truncated form, into 400 'invalid'. */
 async function* readableParts(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
   try {
     yield* request.parts();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Accepts JSON bodies only, and refuses others with 415 unless the scope allows them. An empty JSON
- * body counts as none, since toggles may come without one.
+ * Accepts only JSON bodies, unless a scope adds other types. An empty JSON body counts as a missing
+ * one, since clients may send a toggle without a body.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

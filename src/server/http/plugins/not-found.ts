@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#server/shared/fail.ts';
 
-/** Makes a matcher of a route's URL: a parameter is one path segment, '*' anything. */
+/** Converts the URL of a route. A parameter matches one path segment, '*' any text. */
 export function toPattern(url: string, flags = ''): RegExp {
   const escaped = url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
   const source = escaped.replaceAll(/:[^/]+/g, '[^/]+').replaceAll('*', '.*');
   return new RegExp(`^${source}/?$`, flags);
 }
 
-/** Answers 404 for unknown paths, 405 with the allowed methods for known ones. */
-export function answerNotFound(app: FastifyInstance): void {
+export function handleNotFound(app: FastifyInstance): void {
   let patterns: { readonly pattern: RegExp; readonly method: string }[] = [];
   app.addHook('onReady', async () => {
     patterns = app.calls

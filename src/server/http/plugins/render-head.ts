@@ -20,9 +20,8 @@ import type { PageSubject } from '#server/http/page-subjects.ts';
 import { sports } from '#sports/index.ts';
 
 interface HeadData {
-  /** Origin of the addresses, from the setting, never from a request. */
+  /** Origin of addresses in tags. Comes from the setting, never from a request. */
   readonly publicUrl: string;
-  /** Subject of the page; null if none exists at its address. */
   readonly subject?: PageSubject | null;
 }
 
@@ -47,7 +46,7 @@ interface PageWords {
   readonly description: string;
 }
 
-const openPages: ReadonlyMap<string, PageWords> = new Map([
+const publicPages: ReadonlyMap<string, PageWords> = new Map([
   ...(Object.keys(titles) as (keyof typeof titles)[]).map((route): [string, PageWords] => [
     route,
     { title: titles[route], description: descriptions[route] },
@@ -65,7 +64,7 @@ const itemTitles: ReadonlyMap<string | null, string> = new Map(
   kindsOf(sports).map((kind) => [`${kind.page}/:id`, namedPageTitle(kindHeading(kind))]),
 );
 
-// The client removes marked tags when it shows another page, and sets the title itself.
+// The client removes the tags with `data-served` when it opens another page.
 const meta = (name: 'name' | 'property', key: string, content: string) =>
   `<meta ${name}="${key}" content="${escapeHtml(content)}" data-served=""/>`;
 const link = (rel: string, href: string, more = '') =>
@@ -136,17 +135,16 @@ function subjectTags(subject: PageSubject): string[] {
 }
 
 /**
- * Title, description, canonical address and social tags for a page's `<head>`. `route` is the
- * client's pattern, such as '/users/:id', or null. Restricted pages and addresses of missing
- * subjects have neither canonical address nor social tags.
+ * Renders the title, description, canonical address and social tags of a page. `route` is the
+ * client's pattern, such as '/users/:id', or null for an unknown page. Restricted pages and pages
+ * of missing subjects have no canonical address and no social tags.
  */
 export function renderHead(route: string | null, { publicUrl, subject }: HeadData): string {
   if (subject) return subjectTags(subject).join('');
-  const page = route === null || subject === null ? undefined : openPages.get(route);
-  const otherTitle = itemTitles.get(route) ?? siteTitle;
-  const title = page?.title ?? (route === null || subject === null ? notFoundTitle : otherTitle);
-  const description = page?.description ?? siteDescription;
-  if (!page) return plainTags(title, description).join('');
+  if (route === null || subject === null) return plainTags(notFoundTitle, siteDescription).join('');
+  const page = publicPages.get(route);
+  if (!page) return plainTags(itemTitles.get(route) ?? siteTitle, siteDescription).join('');
+  const { title, description } = page;
   return [
     ...plainTags(title, description),
     ...socialTags({ address: `${publicUrl}${route}`, title, description, type: 'website' }),
@@ -160,7 +158,7 @@ export function renderWithoutScripts({ headline, lines }: PageSubject): string {
 }
 
 export function withHead(html: string, head: string): string {
-  // A function, since a string would have its `$` replaced.
+  // In a replacement string, `$` would have a special meaning.
   return html.replace(/<title>[^<]*<\/title>/, '').replace('</head>', () => `${head}</head>`);
 }
 
@@ -168,13 +166,16 @@ export function withoutScripts(html: string, noscript: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/s, () => noscript);
 }
 
-const textPlace = new RegExp(`(<(\\w+)[^>]* ${firstTextAttribute}="(\\w+)"[^>]*)>(?=</\\2>)`, 'g');
+const emptyElement = new RegExp(
+  `(<(\\w+)[^>]* ${firstTextAttribute}="(\\w+)"[^>]*)>(?=</\\2>)`,
+  'g',
+);
 
 export function withTexts(html: string, texts: FirstTexts): string {
-  return html.replaceAll(textPlace, (place, start: string, _element, text: FirstText) => {
-    const words = texts[text];
-    if (words === undefined) return place;
-    const long = text === 'lineup' && isLongName(words) ? ` ${longAttribute}="true"` : '';
-    return `${start}${long}>${escapeHtml(words)}`;
+  return html.replaceAll(emptyElement, (match, start: string, _element, name: FirstText) => {
+    const text = texts[name];
+    if (text === undefined) return match;
+    const long = name === 'lineup' && isLongName(text) ? ` ${longAttribute}="true"` : '';
+    return `${start}${long}>${escapeHtml(text)}`;
   });
 }

@@ -47,7 +47,7 @@ async function answers() {
   );
 }
 
-test('every answer has the policy, lets nobody frame or sniff it, and tells no other site', async () => {
+test('every response has all security headers', async () => {
   for (const { what, headers } of await answers()) {
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy, what).toEqual(
@@ -67,7 +67,7 @@ test('every answer has the policy, lets nobody frame or sniff it, and tells no o
   }
 });
 
-test('no answer sets a cookie or lets another site read it', async () => {
+test('no response sets a cookie or allows other origins', async () => {
   for (const { what, headers } of await answers()) {
     const names = Object.keys(headers);
     expect(names, what).not.toContain('set-cookie');
@@ -78,7 +78,7 @@ test('no answer sets a cookie or lets another site read it', async () => {
   }
 });
 
-test('every answer with a body says its type, and a text its character set', async () => {
+test('every body has a content type, and every text a charset', async () => {
   for (const { what, headers, body } of await answers()) {
     if (body === '') continue;
     expect(headers['content-type'], what).toMatch(

@@ -1,9 +1,8 @@
 const twoYears = 63_072_000;
 
 /**
- * Content security policy of pages: no inline code except scripts with the given hashes
- * ("'sha256-…'"). Its one Trusted Types policy creates only the worker's address
- * (client/app/offline/register-worker.ts).
+ * Forbids inline code except scripts with the given hashes ("'sha256-…'"). The only Trusted Types
+ * policy creates the address of the service worker (client/app/offline/register-worker.ts).
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   return [
@@ -22,7 +21,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
   ].join('; ');
 }
 
-/** Headers of every response; HSTS only if the public address is https. */
+/** Returns the headers of all responses. HSTS requires that the public URL is https. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),

@@ -5,8 +5,8 @@ import { testApp } from '#tests/support/app.ts';
 import { serializerCompiler } from './serialization.ts';
 import { createChecker } from './validation.ts';
 
-/** The server compiles schemas lazily: compiling all here ensures that none fails later. */
-test('what every call takes and answers can be compiled', async () => {
+/** The server compiles schemas lazily, so this test ensures that none of them fails later. */
+test('the schemas of every call can be compiled', async () => {
   const { calls } = await testApp();
   const called = calls.flatMap(({ method, url, call }) => (call ? [{ method, url, call }] : []));
   expect(called.length).toBeGreaterThan(100);
@@ -22,7 +22,7 @@ test('what every call takes and answers can be compiled', async () => {
   }
 });
 
-test('a schema is compiled when it is first answered with, and once for all calls', async () => {
+test('a schema is compiled at its first use, once for all calls', async () => {
   let asked = 0;
   const schema = {
     type: 'object',

@@ -7,33 +7,32 @@ export interface ServedBody {
   readonly bytes: Buffer;
   readonly type: string;
   readonly etag: string;
-  /** Compressed bytes, or null if compression gains nothing. */
+  /** Returns compressed bytes, or null if compression does not make them smaller. */
   readonly encode: (encoding: Encoding) => Promise<Buffer | null>;
 }
 
-/** Weak, since compressed bytes have the same one. */
+/** Returns a weak tag, since the compressed bytes have the same tag. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
 }
 
 function getEncoding(accepted = ''): Encoding | null {
-  const taken = accepted
+  const encodings = accepted
     .toLowerCase()
     .split(',')
     .map((part) => part.replaceAll(/\s/g, ''))
     .filter((part) => !/;q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';', 1)[0]);
-  if (taken.includes('br')) return 'br';
-  return taken.includes('gzip') ? 'gzip' : null;
+  if (encodings.includes('br')) return 'br';
+  return encodings.includes('gzip') ? 'gzip' : null;
 }
 
 interface SendOptions {
   readonly status?: number;
-  /** Revalidated each time by default. */
+  /** Browsers revalidate the body at each use by default. */
   readonly cacheControl?: string;
 }
 
-/** Sends a body, compressed if accepted, or 304 if the browser has it. */
 export async function sendBody(
   { bytes, type, etag, encode }: ServedBody,
   request: FastifyRequest,
@@ -41,8 +40,8 @@ export async function sendBody(
   { status = 200, cacheControl = 'no-cache' }: SendOptions = {},
 ): Promise<FastifyReply> {
   reply.headers({ 'cache-control': cacheControl, vary: 'accept-encoding', etag });
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (status === 200 && known?.includes(etag)) return reply.code(304).send();
+  const cachedTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (status === 200 && cachedTags?.includes(etag)) return reply.code(304).send();
   reply.code(status).type(type);
   const encoding = getEncoding(request.headers['accept-encoding']);
   const encoded = encoding && (await encode(encoding));

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readServedFile } from './served-file.ts';
 
-test('every kind of file that the build leaves has its type', async () => {
+test('every kind of built file has a media type', async () => {
   const files = globSync('build/client/**/*.*').filter((file) => !/\.(br|gz|json)$/.test(file));
   const oneOfEach = new Map(files.map((file) => [extname(file), file]));
   expect([...oneOfEach.keys()]).toEqual(expect.arrayContaining(['.css', '.js', '.png', '.woff2']));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type Encoding, etagOf, type ServedBody } from './served-body.ts';
 
-/** Types of built files; a test ensures that there are no others. */
+/** Media types of built files. A test ensures that the client has no other files. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -14,23 +14,25 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const readTwin = async (path: string) => (existsSync(path) ? readFile(path) : null);
+async function readIfExists(path: string): Promise<Buffer | null> {
+  return existsSync(path) ? readFile(path) : null;
+}
 
 /**
- * Reads a built file with its compressed twins, to be served from memory: all take a few megabytes,
- * and reading from disk took most of a response's time.
+ * Reads a built file and its compressed copies to serve them from memory. All files take a few
+ * megabytes, and reading from disk took most of the time of a response.
  */
 export async function readServedFile(path: string): Promise<ServedBody> {
   const [bytes, br, gzip] = await Promise.all([
     readFile(path),
-    readTwin(`${path}.br`),
-    readTwin(`${path}.gz`),
+    readIfExists(`${path}.br`),
+    readIfExists(`${path}.gz`),
   ]);
-  const twins: Record<Encoding, Buffer | null> = { br, gzip };
+  const compressed: Record<Encoding, Buffer | null> = { br, gzip };
   return {
     bytes,
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: etagOf(bytes),
-    encode: async (encoding) => twins[encoding],
+    encode: async (encoding) => compressed[encoding],
   };
 }

@@ -9,17 +9,15 @@ export interface ServedPage {
   readonly policy: string;
 }
 
-/** Hashes "'sha256-…'" of a page's executable inline scripts, as its policy names them. */
 export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
-  return [...scripts]
-    .filter(([, attributes]) => !/\bsrc\s*=|\btype="application\/ld\+json"/i.test(attributes ?? ''))
-    .map(
-      ([, , code]) =>
-        `'sha256-${createHash('sha256')
-          .update(code ?? '')
-          .digest('base64')}'`,
-    );
+  const hashes: string[] = [];
+  for (const [, attributes = '', code = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/gi,
+  )) {
+    if (/\bsrc\s*=|\btype="application\/ld\+json"/i.test(attributes)) continue;
+    hashes.push(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+  return hashes;
 }
 
 export function createServedPage(html: string): ServedPage {
@@ -29,7 +27,7 @@ export function createServedPage(html: string): ServedPage {
   };
 }
 
-/** Page made for one response: compressed fast rather than well. */
+/** Creates a page that is sent only a few times, so it is compressed fast rather than well. */
 export function createSubjectPage(html: string): ServedPage {
   return {
     body: createServedText(html, 'text/html', { quality: onceQuality }),

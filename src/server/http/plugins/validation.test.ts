@@ -15,7 +15,7 @@ import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { postForm } from '#tests/support/forms.ts';
 
-/** Requests with any number of mistakes, in any part, must be refused cheaply. */
+/** Requests with many errors must be rejected fast. */
 let app: TestApp;
 let fan: TestUser;
 let circuitId: string;
@@ -60,7 +60,7 @@ test.each(
   expect(await snapshot(app.db)).toBe(before);
 });
 
-test.each([1, 7, 8, 9, 40])('%i unknown fields in a form are refused', async (count) => {
+test.each([1, 7, 8, 9, 40])('%i unknown fields in a form are rejected', async (count) => {
   const body = { ...bodyOf(circuit), ...unknownFields(count) };
   const answer = await postForm(app, circuit.api.create, body, {}, fan);
   expect(answer.statusCode).toBe(400);
@@ -69,7 +69,7 @@ test.each([1, 7, 8, 9, 40])('%i unknown fields in a form are refused', async (co
 });
 
 test.each([0, 8, 5000])(
-  'what is out of bounds is named beside %i unknown fields',
+  'a field out of bounds is reported in addition to %i unknown fields',
   async (count) => {
     const size = String(maxPageSize + 1);
     const inQuery = await send(
@@ -91,7 +91,7 @@ test.each([0, 8, 5000])(
   },
 );
 
-test('a long name of a field is not repeated', async () => {
+test('a long field name is truncated', async () => {
   const long = `secret${'x'.repeat(1000)}`;
   const answers = [
     await send(app, 'GET', `/circuit?${long}=1`, fan),
@@ -104,7 +104,7 @@ test('a long name of a field is not repeated', async () => {
   }
 });
 
-test('the names of many unknown fields do not make a long answer', async () => {
+test('many unknown fields do not cause a long response', async () => {
   const body = { ...bodyOf(circuit), ...unknownFields(5000) };
   const answer = await send(app, 'POST', circuit.api.create, fan, body);
   expect(answer.body.length).toBeLessThan(2000);
@@ -114,7 +114,7 @@ test.each([
   [2, 'must not have duplicate items'],
   [51, 'must not have more than 50 items'],
   [6000, 'must not have more than 50 items'],
-])('a list of %i times the same is refused', async (count, message) => {
+])('a list with %i equal items is rejected', async (count, message) => {
   const circuits = Array(count).fill('same');
   const answer = await send(app, 'POST', rider.api.create, fan, bodyOf(rider, { circuits }));
   expect(answer.statusCode).toBe(400);
@@ -146,7 +146,7 @@ const largeBodies = {
   'a long text': `{"name":"${'e\u0301'.repeat(20_000)}"}`,
 };
 
-/** Milliseconds of this thread's CPU time, the least of three tries. */
+/** Returns the CPU time of this thread in milliseconds, the minimum of three runs. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 3; run += 1) {
@@ -158,7 +158,7 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...times);
 }
 
-test.each(Object.entries(largeBodies))('%s cost next to nothing', async (_, payload) => {
+test.each(Object.entries(largeBodies))('%s are validated fast', async (_, payload) => {
   expect(payload.length).toBeLessThan(64 * 1024);
   const headers = { ...as(fan), 'content-type': 'application/json' };
   const calls = [
@@ -178,7 +178,7 @@ test.each(Object.entries(largeBodies))('%s cost next to nothing', async (_, payl
   expect(await snapshot(app.db)).toBe(before);
 });
 
-test('a query as long as a request line can be costs next to nothing', async () => {
+test('the longest query is validated fast', async () => {
   const query = filled(4000, (index) => `a${index}`).replaceAll(',', '&');
   const cpu = await cpuOf(async () => {
     expect((await send(app, 'GET', `/circuit?${query}`, fan)).statusCode).toBe(400);
@@ -186,14 +186,14 @@ test('a query as long as a request line can be costs next to nothing', async () 
   expect(cpu).toBeLessThan(100);
 });
 
-test('a JSON body over 64 kB is refused unread', async () => {
+test('a JSON body over 64 kB is rejected unread', async () => {
   const body = { ...bodyOf(circuit), name: 'x'.repeat(64 * 1024) };
   const answer = await send(app, 'POST', circuit.api.create, fan, body);
   expect(answer.statusCode).toBe(413);
   expect(answer.json()).toMatchObject({ code: 'tooLarge' });
 });
 
-test('a parameter that is given twice is refused', async () => {
+test('a repeated parameter is rejected', async () => {
   for (const query of ['size=1&size=2', 'country=a&country=b']) {
     const answer = await send(app, 'GET', `/circuit?${query}`, fan);
     expect(answer.statusCode, query).toBe(400);

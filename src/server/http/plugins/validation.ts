@@ -11,20 +11,20 @@ interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Maximum number of unknown fields to report, leaving room for issues of known ones. */
+/** Maximum number of unknown fields to report, so that issues of known fields are reported too. */
 const maxUnknown = 10;
 const partNames: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
 
 function toIssues(error: SchemaError, part: string): Issue[] {
   const path = error.instancePath.split('/').filter(Boolean);
-  const named = (names: unknown, message: string) =>
+  const issuesFor = (names: unknown, message: string) =>
     (names as string[]).map((name) => ({ field: [...path, name].join('.'), message }));
   switch (error.keyword) {
     case 'required':
-      return named(error.params.requiredProperties, 'is required');
+      return issuesFor(error.params.requiredProperties, 'is required');
     case 'additionalProperties':
-      return named(error.params.additionalProperties, 'is not known here');
-    // The validator repeats an unknown field under this keyword.
+      return issuesFor(error.params.additionalProperties, 'is not known here');
+    // The validator reports unknown fields again with this keyword.
     case 'boolean':
       return [];
     case 'enum':
@@ -44,8 +44,8 @@ function containsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(containsNul);
 }
 
-/** PostgreSQL cannot store NUL, so it is refused on both engines. */
-function unstorable(value: unknown): Issue[] {
+/** Rejects NUL characters on both engines, since PostgreSQL cannot store them. */
+function findUnstorable(value: unknown): Issue[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
     .filter(([, part]) => containsNul(part))
@@ -66,11 +66,11 @@ interface Shape {
 }
 
 function shapeOf(schema: Shape): Shape {
-  return schema.anyOf?.find((one) => one.properties) ?? schema;
+  return schema.anyOf?.find(({ properties }) => properties) ?? schema;
 }
 
 /**
- * Schema without uniqueness, which the validator checks in quadratic time, and before the number of
+ * Removes `uniqueItems`, which the validator checks in quadratic time and before the number of
  * items.
  */
 function withoutUniqueness(schema: Shape): Shape {
@@ -83,8 +83,8 @@ function withoutUniqueness(schema: Shape): Shape {
   return { ...schema, properties: Object.fromEntries(relaxed) };
 }
 
-/** Issues of lists with duplicates. The validator has already bounded their length. */
-function repeated({ properties = {} }: Shape, value: object): Issue[] {
+/** Finds lists with duplicates, whose length the validator has already checked. */
+function findDuplicates({ properties = {} }: Shape, value: object): Issue[] {
   return Object.entries(value)
     .filter(([name, items]) => {
       const isUnique = Object.hasOwn(properties, name) && properties[name]?.uniqueItems;
@@ -94,10 +94,10 @@ function repeated({ properties = {} }: Shape, value: object): Issue[] {
 }
 
 /**
- * Reduces a value so that validation time does not grow with invalid input: drops unknown fields,
- * and cuts lists to one item above their maximum.
+ * Separates unknown fields and truncates lists to one item above their maximum, so that the time of
+ * the validation does not grow with invalid input.
  */
-function separate({ properties, additionalProperties }: Shape, value: unknown) {
+function separateUnknown({ properties, additionalProperties }: Shape, value: unknown) {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isRecord || !properties) return { known: value, unknown: [] };
   const isClosed = additionalProperties === false;
@@ -105,18 +105,18 @@ function separate({ properties, additionalProperties }: Shape, value: unknown) {
     Object.hasOwn(value, name),
   );
   const known = names.map((name): [string, unknown] => {
-    const field = (value as Record<string, unknown>)[name];
+    const part = (value as Record<string, unknown>)[name];
     const maxItems = Object.hasOwn(properties, name) ? properties[name]?.maxItems : undefined;
-    const isLong = Array.isArray(field) && maxItems !== undefined && field.length > maxItems;
-    return [name, isLong ? field.slice(0, maxItems + 1) : field];
+    const isLong = Array.isArray(part) && maxItems !== undefined && part.length > maxItems;
+    return [name, isLong ? part.slice(0, maxItems + 1) : part];
   });
   return {
     known: Object.fromEntries(known),
-    unknown: isClosed ? firstUnknown(properties, value) : [],
+    unknown: isClosed ? findUnknown(properties, value) : [],
   };
 }
 
-function firstUnknown(properties: object, value: object): Issue[] {
+function findUnknown(properties: object, value: object): Issue[] {
   const issues: Issue[] = [];
   for (const field in value) {
     if (Object.hasOwn(properties, field)) continue;
@@ -126,7 +126,7 @@ function firstUnknown(properties: object, value: object): Issue[] {
   return issues;
 }
 
-function coerce(schema: TSchema, data: unknown): unknown {
+function coerceNumbers(schema: TSchema, data: unknown): unknown {
   const { properties } = schema as Shape;
   if (!properties || typeof data !== 'object' || data === null) return data;
   const values: Record<string, unknown> = { ...data };
@@ -140,26 +140,20 @@ function coerce(schema: TSchema, data: unknown): unknown {
 }
 
 /**
- * Checks values by a schema, and that they can be stored. Each issue names its field, or the part
- * of the request if the validator cannot tell. A value is valid if and only if there are no issues.
+ * Returns a function that checks values against the schema, and that they can be stored. Each issue
+ * names its field, or the part of the request if the field is unknown. Valid values have no issues.
  */
 export function createChecker(schema: TSchema, part = 'body'): (value: unknown) => Issue[] {
   const shape = shapeOf(schema as Shape);
   const validator = Compile(withoutUniqueness(schema as Shape) as TSchema);
   return (value) => {
-    const { known, unknown } = separate(shape, value);
+    const { known, unknown } = separateUnknown(shape, value);
     const isValid = validator.Check(known);
     if (isValid && unknown.length === 0) {
-      return [...repeated(shape, Object(value)), ...unstorable(value)];
+      return [...findDuplicates(shape, Object(value)), ...findUnstorable(value)];
     }
-    const issues = isValid
-      ? unknown
-      : [
-          ...(validator.Errors(known)[1] as SchemaError[]).flatMap((error) =>
-            toIssues(error, part),
-          ),
-          ...unknown,
-        ];
+    const errors = isValid ? [] : (validator.Errors(known)[1] as SchemaError[]);
+    const issues = [...errors.flatMap((error) => toIssues(error, part)), ...unknown];
     return issues.length > 0 ? issues : [{ field: part, message: 'is not valid' }];
   };
 }
@@ -174,8 +168,8 @@ function checkerOf(schema: TSchema, part: string): Check {
 }
 
 /**
- * Validates every part of a request by its TypeBox schema: unknown fields are refused, not dropped;
- * a body is never coerced. Throws 400 'invalid' with issues that name the fields.
+ * Validates the parts of a request with their TypeBox schemas. Unknown fields are rejected instead
+ * of removed, and a body is never coerced. Throws 400 'invalid' with issues that name the fields.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   schema,
@@ -183,8 +177,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
 }) => {
   const part = partNames[httpPart] ?? httpPart;
   return (data: unknown) => {
-    // A missing body is null to a schema, so that "no body" can be written as a type.
-    const value = httpPart === 'body' ? (data ?? null) : coerce(schema, data);
+    // A missing body is validated as null, so that a schema can allow it.
+    const value = httpPart === 'body' ? (data ?? null) : coerceNumbers(schema, data);
     const issues = checkerOf(schema, part)(value);
     return issues.length > 0 ? { error: new Failure('invalid', { issues }) } : { value };
   };

@@ -1,6 +1,6 @@
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 
-function itemsAmong(queries: Queries, kindName: string, ids: readonly string[]) {
+function selectExisting(queries: Queries, kindName: string, ids: readonly string[]) {
   return queries
     .selectFrom('item')
     .where('kind', '=', kindName)
@@ -13,19 +13,19 @@ export async function findExistingItemIds(
   kindName: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await itemsAmong(queries, kindName, ids).execute();
+  const rows = await selectExisting(queries, kindName, ids).execute();
   return rows.map((row) => row.id);
 }
 
-/** Same inside a transaction, which protects the items from deletion until it ends. */
+/** Also prevents the deletion of the found items until the transaction ends. */
 export async function lockExistingItemIds(
   transaction: Queries,
   dialect: Dialect,
   kindName: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await itemsAmong(transaction, kindName, ids)
-    // SQLite transactions are exclusive anyway.
+  const rows = await selectExisting(transaction, kindName, ids)
+    // SQLite runs only one transaction at a time.
     .$if(dialect === 'postgres', (query) => query.forKeyShare())
     .execute();
   return rows.map((row) => row.id);

@@ -2,14 +2,14 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /**
- * Log of items changed per version of their kind (see samples.ts). Written after changes to an
- * item's facts, references or check, once the kind's version is bumped in the same transaction.
+ * Log of changed items, from which samples.ts updates its samples. A transaction that changes the
+ * facts, references or check of an item first bumps the version of the kind, then writes the log.
  */
 
-/** Versions kept in the log; readers further behind reload the kind. */
+/** Number of versions in the log. Older samples are reloaded. */
 export const keptVersions = 1000;
 
-/** Placeholder for ids when very many items changed. */
+/** Logged instead of ids if too many items changed to list them. */
 const allItems = '';
 
 export async function noteItemChanges(
@@ -23,10 +23,10 @@ export async function noteItemChanges(
     .where('kind', '=', kindName)
     .select('version')
     .executeTakeFirstOrThrow();
-  for (const some of chunksOf(ids)) {
+  for (const chunk of chunksOf(ids)) {
     await queries
       .insertInto('item_change')
-      .values(some.map((item_id) => ({ kind: kindName, version, item_id })))
+      .values(chunk.map((item_id) => ({ kind: kindName, version, item_id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -41,7 +41,7 @@ export async function noteAllChanged(queries: Queries, kindName: string): Promis
   await noteItemChanges(queries, kindName, [allItems]);
 }
 
-/** Ids of items changed after a version, at most `limit`; null if unknown. */
+/** Returns null if the log does not list the items, or lists more than `limit`. */
 export async function findChangedIds(
   queries: Queries,
   kindName: string,

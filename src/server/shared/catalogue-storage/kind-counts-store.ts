@@ -3,8 +3,8 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
 /**
- * Adds to a kind's counter and bumps its version. Call it in every transaction that changes items
- * of a kind, with 0 if their number stays the same.
+ * Adds to the counter of a kind and bumps its version, which invalidates cached lists. Must be
+ * called in every transaction that changes items, with 0 if their number stays the same.
  */
 export async function addToKindCount(
   queries: Queries,
@@ -23,19 +23,11 @@ export async function addToKindCount(
     .execute();
 }
 
-/** Locks a kind's items and counters against changes until the transaction ends. */
+/** Prevents other transactions from changing items of the kind until this one ends. */
 export async function lockKindCount(queries: Queries, kindName: string): Promise<void> {
   await queries
     .updateTable('kind_count')
     .set({ total: sql`total` })
-    .where('kind', '=', kindName)
-    .execute();
-}
-
-export async function moveKindVersion(queries: Queries, kindName: string): Promise<void> {
-  await queries
-    .updateTable('kind_count')
-    .set({ version: sql`version + 1` })
     .where('kind', '=', kindName)
     .execute();
 }
@@ -49,18 +41,18 @@ export async function readKindCount(queries: Queries, kindName: string): Promise
   return Number(row?.total ?? 0);
 }
 
-/** Key in `kind_count` for the version of verified users' names; has no total. */
+/** Row of `kind_count` with the version of the names of verified users. It has no total. */
 export const usersVersionKey = 'user';
 
-/** Call when verified users are added, removed or renamed. */
+/** Must be called when verified users are added, removed or renamed. */
 export async function bumpUsersVersion(queries: Queries): Promise<void> {
   await addToKindCount(queries, usersVersionKey, 0);
 }
 
-/** Key in `kind_count` for the version of sessions and their users' permissions. */
+/** Row of `kind_count` with the version of sessions and of their users' permissions. */
 export const sessionsVersionKey = 'session';
 
-/** Call when sessions end or a user's role or verification changes. */
+/** Must be called when sessions end, or when the role or verification of a user changes. */
 export async function bumpSessionsVersion(queries: Queries): Promise<void> {
   await addToKindCount(queries, sessionsVersionKey, 0);
 }
@@ -70,11 +62,11 @@ export interface KindState {
   readonly version: number;
 }
 
-const states = prepare((queries) => queries.selectFrom('kind_count').selectAll());
+const selectStates = prepare((queries) => queries.selectFrom('kind_count').selectAll());
 
-/** Consistent counters and versions of all kinds; omits kinds that never had an item. */
+/** Reads counters and versions of all kinds in one query. Kinds without items may be missing. */
 export async function readKindStates(queries: Queries): Promise<Map<string, KindState>> {
-  const { rows } = await states(queries, {});
+  const { rows } = await selectStates(queries, {});
   return new Map(
     rows.map(({ kind, total, version }) => [
       kind,

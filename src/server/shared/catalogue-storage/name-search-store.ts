@@ -9,11 +9,13 @@ interface NameSearch {
 }
 
 /**
- * Finds items whose names contain every word of the term, in any order: anywhere for words of three
- * or more letters, else at a word's start. Uses a trigram index: two leading spaces turn even one
- * letter into a trigram. A term without letters or digits matches nothing. Folding leaves only
- * letters, digits, + and spaces, so nothing needs escaping. Returns index rows, enough for
- * counting, or with `items` rows of `item`. Lineups of all kinds share one index.
+ * Returns a query for names that contain every word of the term, in any order. A word of one or two
+ * letters must begin a word of the name, since two preceding spaces make a trigram of it. A term
+ * without letters or digits matches nothing. Words need no escaping: folding leaves only letters,
+ * digits, + and spaces.
+ *
+ * The query selects entries of the search index, which suffice for counting, or rows of `item`.
+ * `indexName` differs from `kindName` for lineups, since all their kinds share one index.
  */
 export function nameSearch(
   database: Pick<Database, 'dialect'>,
@@ -25,12 +27,12 @@ export function nameSearch(
   const words = spelledWordsToFind(term);
   if (words.length === 0) return { from: sql`item`, where: sql<SqlBool>`1 = 0` };
   if (database.dialect === 'postgres') {
-    const held = words.map((spellings) =>
+    const conditions = words.map((spellings) =>
       anyOf(spellings.map((word) => sql`item.search_text like ${`%${partToFind(word)}%`}`)),
     );
     return {
       from: sql`item`,
-      where: sql<SqlBool>`${sql.join(held, sql` and `)} and item.kind = ${kindName}`,
+      where: sql<SqlBool>`${sql.join(conditions, sql` and `)} and item.kind = ${kindName}`,
     };
   }
   const index = sql.table(searchTable(indexName));
@@ -39,7 +41,7 @@ export function nameSearch(
   );
   const matches = sql<SqlBool>`${index} match ${phrases.join(' AND ')}`;
   if (rows === 'entries') return { from: index, where: matches };
-  // Joined instead of a subselect, so that a limit can stop the search early.
+  // With a join, unlike a subquery, a limit can end the search early.
   return {
     from: sql`${index} cross join item`,
     where: sql<SqlBool>`${matches} and item.row = ${index}.rowid`,
@@ -47,8 +49,8 @@ export function nameSearch(
 }
 
 /**
- * Same as a condition on `item.search_text`, for rows read anyway. Never null, so it can be
- * negated.
+ * Returns the same search as a condition on `item.search_text`, for queries that read these rows
+ * anyway. The condition is never null, so it can be negated.
  */
 export function searchTextHolds(
   database: Pick<Database, 'dialect'>,
@@ -56,11 +58,11 @@ export function searchTextHolds(
 ): RawBuilder<SqlBool> {
   const words = spelledWordsToFind(term);
   if (words.length === 0) return sql<SqlBool>`1 = 0`;
-  const find = sql.raw(database.dialect === 'sqlite' ? 'instr' : 'strpos');
-  const held = words.map((spellings) =>
-    anyOf(spellings.map((word) => sql`${find}(item.search_text, ${partToFind(word)}) > 0`)),
+  const position = sql.raw(database.dialect === 'sqlite' ? 'instr' : 'strpos');
+  const conditions = words.map((spellings) =>
+    anyOf(spellings.map((word) => sql`${position}(item.search_text, ${partToFind(word)}) > 0`)),
   );
-  return sql<SqlBool>`${sql.join(held, sql` and `)}`;
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

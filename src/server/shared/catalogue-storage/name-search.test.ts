@@ -60,7 +60,7 @@ test('three letters are found anywhere in a word', async () => {
   expect(await find('cmar')).toEqual([]);
 });
 
-test('words are found in any order, each by itself', async () => {
+test('words are found in any order', async () => {
   expect(await find('marquez marc')).toEqual(['Marc Márquez']);
   expect(await find('m marq')).toEqual(['Álex Márquez', 'Marc Márquez']);
   expect(await find('quez al')).toEqual(['Álex Márquez']);
@@ -104,7 +104,7 @@ test.each([
   ['राम', 'रमा', 'रम', 'रामा'],
   ['ক্ষমা', 'কষমা'],
   ['がく', 'かく'],
-])('%s is not the name of other vowel signs', async (name, ...others) => {
+])('%s is not found by other vowel signs', async (name, ...others) => {
   const own = await testDatabase();
   await insert(own, [itemRow({ name })]);
   for (const other of others) expect(await find(other, own), other).toEqual([]);
@@ -129,7 +129,7 @@ test('teams are found by their common short names', async () => {
   expect(await find('barca', own)).toEqual([]);
 });
 
-test('however many short words are searched, each must be found', async () => {
+test('each of many short words must be found', async () => {
   const own = await testDatabase();
   const fewer = 'Ana Eva Ida Olga Rita Sara Tere';
   const all = `${fewer} Zoe`;
@@ -141,7 +141,7 @@ test('however many short words are searched, each must be found', async () => {
   expect(await find('a e i o r s t x', own)).toEqual([]);
 });
 
-test('of very many words the longest are looked for', async () => {
+test('only the longest of very many words are searched', async () => {
   const own = await testDatabase();
   const name = 'Ana Maria Eva Ida Lea Mia Nora Olga Vera Zoe Klara';
   await insert(own, [itemRow({ name })]);
@@ -152,11 +152,11 @@ test('of very many words the longest are looked for', async () => {
   expect(await find(letters, own)).toEqual([]);
 });
 
-// Few letters, so that many terms match, some folded, joined or spelled out.
+// Few letters, so that many terms match.
 const fewLetters = fc.constantFrom('a', 'n', 'b', 'e', 'ü', 'ö', 'ß', 'ı', '’', '-', ' ', ' ', '𐐷');
 const someText = fc.string({ unit: fewLetters, maxLength: 14 });
 
-test('the index, the rows and what is kept say the same of whatever is looked for', async () => {
+test('the index and the conditions find the same items for any term', async () => {
   const own = await testDatabase();
   const names = fc.sample(someText, { numRuns: 300, seed: 15 }).filter((name) => foldText(name));
   await insert(
@@ -187,7 +187,7 @@ test('one or two letters are found at the start of any word only', async () => {
   expect(await find('rc')).toEqual([]);
 });
 
-test('letters that are two code units long count as one', async () => {
+test('a letter of two code units counts as one letter', async () => {
   const own = await testDatabase();
   await insert(own, [itemRow({ name: 'Ana 𐐷𐑂𐐷 Gil' })]);
   for (const term of ['𐐷', '𐐷𐑂', '𐐷𐑂𐐷']) {
@@ -196,7 +196,7 @@ test('letters that are two code units long count as one', async () => {
   expect(await find('𐑂', own)).toEqual([]);
 });
 
-test('only the kind that is searched is found', async () => {
+test('only items of the searched kind are found', async () => {
   const own = await testDatabase();
   await insert(own, [itemRow({ name: 'Repsol', kind: 'team' }), itemRow({ name: 'Repsolito' })]);
   for (const term of ['re', 'repsol']) expect(await find(term, own)).toEqual(['Repsolito']);
@@ -210,7 +210,7 @@ test('wildcards and search syntax are not special', async () => {
   expect(await find('NOT marc')).toEqual([]);
 });
 
-test.each(['', '  ', '%', '___', '"', '*', '’'])('%j has nothing to look for', async (term) => {
+test.each(['', '  ', '%', '___', '"', '*', '’'])('%j finds nothing', async (term) => {
   expect(await find(term)).toEqual([]);
 });
 

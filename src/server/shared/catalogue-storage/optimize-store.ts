@@ -3,11 +3,11 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
 
-const pagesAtOnce = 500;
+const pagesPerMerge = 500;
 
 /**
- * Maintenance after very many inserts: SQLite merges search index segments, PostgreSQL updates its
- * statistics.
+ * Optimises the database after many inserts. On SQLite it merges the segments of the search
+ * indexes, on PostgreSQL it updates the statistics of the planner.
  */
 export async function optimize(db: Database, kinds: readonly Kind[]): Promise<void> {
   if (db.dialect === 'postgres') {
@@ -22,26 +22,25 @@ export async function optimize(db: Database, kinds: readonly Kind[]): Promise<vo
   }
   for (const { name } of kinds) {
     // A negative number starts a full merge, a positive one continues it.
-    let merged = await mergeSearch(db, searchTable(name), -pagesAtOnce);
-    while (merged) merged = await mergeSearch(db, searchTable(name), pagesAtOnce);
+    let merged = await mergeSearch(db, searchTable(name), -pagesPerMerge);
+    while (merged) merged = await mergeSearch(db, searchTable(name), pagesPerMerge);
   }
 }
 
-/** False if nothing was left to merge. */
 async function mergeSearch(db: Database, index: string, pages: number): Promise<boolean> {
   return db.write(async (transaction) => {
-    const changes = async () => {
+    const countChanges = async () => {
       const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(
         transaction,
       );
       return Number(rows[0]?.total);
     };
-    const before = await changes();
+    const before = await countChanges();
     const name = sql.table(index);
     await sql`insert into ${name} (${name}, rank) values ('merge', ${sql.lit(pages)})`.execute(
       transaction,
     );
-    // The command itself counts as one change.
-    return (await changes()) - before > 1;
+    // The command counts as one change even if it merges nothing.
+    return (await countChanges()) - before > 1;
   });
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     { id: 'e', points: null, nationality: 'Austria' },
   ];
   await database.write(async (transaction) => {
-    // Enough other rows for PostgreSQL to use the trigram index.
+    // With few rows PostgreSQL would not use the trigram index.
     const others = Array.from({ length: 2000 }, () => itemRow({ name: 'Pedro Acosta' }));
     for (const some of chunksOf(others)) {
       await transaction.insertInto('item').values(some).execute();
@@ -54,7 +54,7 @@ async function idsBy(column: string, direction: 'asc' | 'desc'): Promise<string>
   return rows.map((row) => row.id).join('');
 }
 
-test('what has no value comes last in both directions, ties by id in the same direction', async () => {
+test('items without a value come last in both directions, ties are sorted by id', async () => {
   expect(await idsBy('points', 'asc')).toBe('dacbe');
   expect(await idsBy('points', 'desc')).toBe('cadeb');
 });
@@ -84,17 +84,14 @@ async function planOf(build: (queries: Queries) => Compilable): Promise<string> 
   });
 }
 
-test.each(['asc', 'desc'] as const)(
-  'a sort by a field is the walk of an index: %s',
-  async (direction) => {
-    const plan = await planOf((queries) => sorted(queries, 'points', direction));
-    expect(plan).toContain('rider_points');
-    expect(plan).not.toMatch(/sort|temp b-tree/i);
-  },
-);
+test.each(['asc', 'desc'] as const)('sorting by a field reads an index: %s', async (direction) => {
+  const plan = await planOf((queries) => sorted(queries, 'points', direction));
+  expect(plan).toContain('rider_points');
+  expect(plan).not.toMatch(/sort|temp b-tree/i);
+});
 
 test.each(['search_name', 'likes_count'] as const)(
-  'a sort by %s is the walk of one index, both ways',
+  'sorting by %s reads one index in both directions',
   async (column) => {
     for (const direction of ['asc', 'desc'] as const) {
       const plan = await planOf((queries) =>

@@ -12,14 +12,13 @@ interface OtherNamesFile {
   readonly nameVariants?: NameVariants;
 }
 
-async function load(sport: string): Promise<OtherNamesFile[]> {
+async function loadFiles(sport: string): Promise<OtherNamesFile[]> {
   if (!existsSync(join(folder, sport, 'other-names.ts'))) return [];
   return [await import(`#sports/${sport}/other-names.ts`)];
 }
 
-const files = (await Promise.all(sports.map(({ name }) => load(name)))).flat();
+const files = (await Promise.all(sports.map(({ name }) => loadFiles(name)))).flat();
 
-/** By kind, then folded name. */
 const namesByKind = new Map(
   files.flatMap(({ otherNames }) =>
     Object.entries(otherNames).map(([kind, names]) => [
@@ -39,20 +38,19 @@ const variantsByKind = new Map(
 );
 
 /**
- * Additional search names: an item's own, and for a variant such as a club's women's team also the
- * club's and the variant's synonyms.
+ * Returns additional names for searches. A variant, such as the women's team of a club, also has
+ * the other names of the club and the synonyms of the variant.
  */
 export function otherNamesOf(kindName: string, foldedName: string): readonly string[] {
   const names = namesByKind.get(kindName);
   const variants = variantsByKind.get(kindName);
   const words = foldedName.split(' ');
-  const meaningSame = words.flatMap((word) => variants?.get(word) ?? []);
-  const plainName = words.filter((word) => !variants?.has(word)).join(' ');
-  const ofPlain = plainName === foldedName ? [] : (names?.get(plainName) ?? []);
-  return [...(names?.get(foldedName) ?? []), ...ofPlain, ...meaningSame];
+  const synonyms = words.flatMap((word) => variants?.get(word) ?? []);
+  const baseName = words.filter((word) => !variants?.has(word)).join(' ');
+  const baseNames = baseName === foldedName ? [] : (names?.get(baseName) ?? []);
+  return [...(names?.get(foldedName) ?? []), ...baseNames, ...synonyms];
 }
 
-/** Hash that changes with a kind's other names and variants. */
 export function otherNamesHash(kindName: string): string {
   const names = [...(namesByKind.get(kindName) ?? [])];
   const variants = [...(variantsByKind.get(kindName) ?? [])];

@@ -5,11 +5,11 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { lockKindCount, readKindStates } from './kind-counts-store.ts';
 
-interface KeptCounters {
-  /** Kind whose version moves with every change of the counted rows. */
+interface Counters {
+  /** Kind whose version is bumped by every change of the counted rows. */
   readonly kind: string;
   readonly where: RawBuilder<unknown>;
-  /** Selects the correct values: key, then total. */
+  /** Query of the correct rows: the key columns, then the total. */
   readonly counts: RawBuilder<unknown>;
 }
 
@@ -19,10 +19,9 @@ const table = 'slot_count';
 type Row = Readonly<Record<string, string | number>>;
 
 const maxTries = 3;
-const long = { long: true } as const;
 
-/** Recounts in the caller's transaction, which locks the kind. */
-async function recountLocked(transaction: Queries, counters: KeptCounters): Promise<void> {
+/** Recounts while the kind is locked, so that no other transaction can change it. */
+async function recountLocked(transaction: Queries, counters: Counters): Promise<void> {
   const { kind, where, counts } = counters;
   await lockKindCount(transaction, kind);
   await sql`delete from ${sql.table(table)} where ${where}`.execute(transaction);
@@ -32,20 +31,20 @@ async function recountLocked(transaction: Queries, counters: KeptCounters): Prom
 }
 
 /**
- * Recounts without a lock; retries if the kind changed. Writes differences in transactions of about
- * `sliceMs`, with pauses.
+ * Recounts without a lock and writes the differences in transactions of about `sliceMs`. Retries if
+ * the kind has changed since the count, and finally locks the kind.
  */
 export async function recount(
   db: Database,
-  counters: KeptCounters,
+  counters: Counters,
   sliceMs: number = maxSliceMs,
 ): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const version = await readVersion(db.read, counters.kind);
     const changes = await findChanges(db, counters);
-    if (await writeChanges(db, counters, { version, changes, sliceMs })) return;
+    if (await writeChanges(db, { kind: counters.kind, version, changes, sliceMs })) return;
   }
-  await db.write((transaction) => recountLocked(transaction, counters), long);
+  await db.write((transaction) => recountLocked(transaction, counters), { long: true });
 }
 
 function columnsOf(names: readonly string[]) {
@@ -56,60 +55,59 @@ async function readVersion(queries: Queries, kind: string): Promise<number | nul
   return (await readKindStates(queries)).get(kind)?.version ?? null;
 }
 
-/** Rows to write; a total of 0 means delete. */
-async function findChanges(db: Database, { where, counts }: KeptCounters): Promise<Row[]> {
-  const find = async (queries: Queries) => ({
-    kept: await sql<Row>`select ${columnsOf([...key, 'total'])} from ${sql.table(table)}
+/** Returns the rows to write. Rows with a total of 0 are to be deleted. */
+async function findChanges(db: Database, { where, counts }: Counters): Promise<Row[]> {
+  const readRows = async (queries: Queries) => ({
+    stored: await sql<Row>`select ${columnsOf([...key, 'total'])} from ${sql.table(table)}
       where ${where}`.execute(queries),
     counted: await sql<Row>`${counts}`.execute(queries),
   });
-  // PostgreSQL limits the time of reads, and a transaction without writes blocks no others.
-  const { kept, counted } = await (db.dialect === 'postgres'
-    ? db.write(find, long)
-    : find(db.read));
-  const idOf = (row: Row) => JSON.stringify(key.map((name) => row[name]));
-  const old = new Map(kept.rows.map((row) => [idOf(row), row]));
+  // PostgreSQL limits the time of reads, but not of long transactions. This one takes no locks.
+  const { stored, counted } = await (db.dialect === 'postgres'
+    ? db.write(readRows, { long: true })
+    : readRows(db.read));
+  const keyOf = (row: Row) => JSON.stringify(key.map((name) => row[name]));
+  const outdated = new Map(stored.rows.map((row) => [keyOf(row), row]));
   const changes: Row[] = [];
   for (const row of counted.rows) {
-    const id = idOf(row);
-    if (Number(old.get(id)?.total) !== Number(row.total)) changes.push(row);
-    old.delete(id);
+    const rowKey = keyOf(row);
+    if (Number(outdated.get(rowKey)?.total) !== Number(row.total)) changes.push(row);
+    outdated.delete(rowKey);
   }
-  for (const row of old.values()) changes.push({ ...row, total: 0 });
+  for (const row of outdated.values()) changes.push({ ...row, total: 0 });
   return changes;
 }
 
-/** False if the kind changed since the count. */
+interface Changes {
+  readonly kind: string;
+  readonly version: number | null;
+  readonly changes: readonly Row[];
+  readonly sliceMs: number;
+}
+
 async function writeChanges(
   db: Database,
-  counters: KeptCounters,
-  {
-    version,
-    changes,
-    sliceMs,
-  }: {
-    readonly version: number | null;
-    readonly changes: readonly Row[];
-    readonly sliceMs: number;
-  },
+  { kind, version, changes, sliceMs }: Changes,
 ): Promise<boolean> {
   const chunks = chunksOf(changes);
-  for (let written = 0; ; ) {
-    const some = chunks.slice(written);
-    const done = await db.write(async (transaction) => {
-      await lockKindCount(transaction, counters.kind);
-      if ((await readVersion(transaction, counters.kind)) !== version) return null;
-      const end = performance.now() + sliceMs;
-      let count = 0;
-      for (const rows of some) {
-        await writeRows(transaction, rows);
-        count += 1;
-        if (performance.now() >= end) break;
-      }
-      return count;
-    }, long);
-    if (done === null) return false;
-    written += done;
+  let written = 0;
+  for (;;) {
+    const remaining = chunks.slice(written);
+    const count = await db.write(
+      async (transaction) => {
+        await lockKindCount(transaction, kind);
+        if ((await readVersion(transaction, kind)) !== version) return null;
+        const end = performance.now() + sliceMs;
+        for (const [index, rows] of remaining.entries()) {
+          await writeRows(transaction, rows);
+          if (performance.now() >= end) return index + 1;
+        }
+        return remaining.length;
+      },
+      { long: true },
+    );
+    if (count === null) return false;
+    written += count;
     if (written === chunks.length) return true;
     await delay(yieldPauseMs);
   }
@@ -118,15 +116,15 @@ async function writeChanges(
 async function writeRows(transaction: Queries, rows: readonly Row[]): Promise<void> {
   const valuesOf = (row: Row, names: readonly string[]) =>
     sql`(${sql.join(names.map((name) => row[name]))})`;
-  const gone = rows.filter(({ total }) => total === 0);
-  if (gone.length > 0) {
+  const toDelete = rows.filter(({ total }) => total === 0);
+  if (toDelete.length > 0) {
     await sql`delete from ${sql.table(table)} where (${columnsOf(key)}) in
-      (${sql.join(gone.map((row) => valuesOf(row, key)))})`.execute(transaction);
+      (${sql.join(toDelete.map((row) => valuesOf(row, key)))})`.execute(transaction);
   }
-  const here = rows.filter(({ total }) => total !== 0);
-  if (here.length === 0) return;
+  const toUpsert = rows.filter(({ total }) => total !== 0);
+  if (toUpsert.length === 0) return;
   const columns = [...key, 'total'];
   await sql`insert into ${sql.table(table)} (${columnsOf(columns)})
-    values ${sql.join(here.map((row) => valuesOf(row, columns)))}
+    values ${sql.join(toUpsert.map((row) => valuesOf(row, columns)))}
     on conflict (${columnsOf(key)}) do update set total = excluded.total`.execute(transaction);
 }

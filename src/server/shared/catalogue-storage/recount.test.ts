@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/app.ts';
 import { findContradictions } from '#tests/support/databases/consistency.ts';
 import { recountSlots } from './slot-counts-store.ts';
 
-test('a recount mends whatever was kept', async () => {
+test('a recount corrects all counters', async () => {
   const app = await testApp();
   const counts = { player: 200, team: 20, lifter: 200, weightCategory: 40 };
   await insertDemoData(app.db, kindsOf(sports), { counts, fans: 100, lineups: 100 });

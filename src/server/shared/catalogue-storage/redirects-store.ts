@@ -3,23 +3,23 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
 
 /**
- * Targets of those ids that were merged into other items; omits all others
+ * Maps ids of merged items to the items that they were merged into, and omits all other ids
  * (docs/importing.md#merging-duplicates).
  */
 export async function findRedirects(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const some of chunksOf(ids)) {
+  const targets = new Map<string, string>();
+  for (const chunk of chunksOf(ids)) {
     const rows = await queries
       .selectFrom('item_redirect')
-      .where('old_id', 'in', some)
+      .where('old_id', 'in', chunk)
       .select(['old_id', 'item_id'])
       .execute();
-    for (const row of rows) found.set(row.old_id, row.item_id);
+    for (const row of rows) targets.set(row.old_id, row.item_id);
   }
-  return found;
+  return targets;
 }
 
 /** Throws 404 'itemNotFound' if the item was not merged. */
@@ -32,33 +32,32 @@ export async function findFormerNames(
   kindName: string,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const some of chunksOf(names)) {
+  const targets = new Map<string, string>();
+  for (const chunk of chunksOf(names)) {
     const rows = await queries
       .selectFrom('item_redirect')
       .where('kind', '=', kindName)
-      .where('search_name', 'in', some)
+      .where('search_name', 'in', chunk)
       .select(['search_name', 'item_id'])
       .orderBy('old_id')
       .execute();
-    for (const row of rows) found.set(row.search_name, row.item_id);
+    for (const row of rows) targets.set(row.search_name, row.item_id);
   }
-  return found;
+  return targets;
 }
 
 export async function findMergedInto(
   queries: Queries,
   ids: readonly string[],
 ): Promise<{ readonly old_id: string; readonly item_id: string }[]> {
-  const found: { readonly old_id: string; readonly item_id: string }[] = [];
-  for (const some of chunksOf(ids)) {
-    found.push(
-      ...(await queries
-        .selectFrom('item_redirect')
-        .where('item_id', 'in', some)
-        .select(['old_id', 'item_id'])
-        .execute()),
-    );
+  const redirects: { readonly old_id: string; readonly item_id: string }[] = [];
+  for (const chunk of chunksOf(ids)) {
+    const rows = await queries
+      .selectFrom('item_redirect')
+      .where('item_id', 'in', chunk)
+      .select(['old_id', 'item_id'])
+      .execute();
+    redirects.push(...rows);
   }
-  return found;
+  return redirects;
 }

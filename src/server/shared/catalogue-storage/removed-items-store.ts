@@ -2,22 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { RemovalTable } from '#server/db/tables.ts';
 
-/** Kind of an item under removal; no list, page or call requests it. */
+/** Kind of an item that is being removed. No list, page or call requests this kind. */
 const removedKind = 'removed';
 
-/** SQL condition: the item is not being removed. */
 export function isVisibleItem(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.kind`)} <> ${sql.lit(removedKind)}`;
 }
 
-/** Same for a column holding an item id. Few items are being removed at a time. */
+/** Builds the same condition for a column of item ids. `removal` never has many rows. */
 export function hasVisibleItem(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} not in (select id from removal)`;
 }
 
 /**
- * Clears an item's kind, name and picture to hide it; a job removes its rows (see removals.ts). The
- * caller has deleted its kind row and updated the counter.
+ * Hides an item by clearing its kind, name and picture. A job removes the rows that refer to the
+ * item (see removals.ts). The caller deletes the row of the kind's table and updates the counter.
  */
 export async function hideItem(
   transaction: Queries,
@@ -27,7 +26,7 @@ export async function hideItem(
   await transaction.insertInto('removal').values(removal).execute();
   await transaction.deleteFrom('media').where('item_id', '=', removal.id).execute();
   if (dialect === 'sqlite') {
-    // A kind's search index only follows items of that kind.
+    // The trigger that updates the search index ignores items of other kinds.
     await transaction
       .updateTable('item')
       .set({ search_text: '' })

@@ -5,39 +5,40 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { addToKindCount } from './kind-counts-store.ts';
 import { searchRule, searchText } from './search-words.ts';
 
-/** Batch size; on PostgreSQL each changed item takes about a millisecond. */
-const itemsAtOnce = 500;
+/** Number of items per transaction. PostgreSQL takes about a millisecond for each changed item. */
+const batchSize = 500;
 
-interface Named {
+interface ItemTexts {
   readonly id: string;
   readonly name: string;
   readonly search_name: string;
   readonly search_text: string;
 }
 
-async function findNamed(
+async function findItemTexts(
   queries: Queries,
   kind: Kind,
-  which: { readonly after: string } | { readonly ids: readonly string[] },
-): Promise<Named[]> {
+  selection: { readonly after: string } | { readonly ids: readonly string[] },
+): Promise<ItemTexts[]> {
   const table = sql.table(kind.name);
-  const isWanted =
-    'after' in which
-      ? sql`fields.item_id > ${which.after} order by fields.item_id limit ${itemsAtOnce}`
-      : sql`fields.item_id in (${sql.join(which.ids)}) order by fields.item_id`;
-  const { rows } = await sql<Named>`select item.id, item.name, item.search_name, item.search_text
+  const condition =
+    'after' in selection
+      ? sql`fields.item_id > ${selection.after} order by fields.item_id limit ${batchSize}`
+      : sql`fields.item_id in (${sql.join(selection.ids)}) order by fields.item_id`;
+  const { rows } =
+    await sql<ItemTexts>`select item.id, item.name, item.search_name, item.search_text
     from ${table} as fields cross join item
-    where item.id = fields.item_id and ${isWanted}`.execute(queries);
+    where item.id = fields.item_id and ${condition}`.execute(queries);
   return rows;
 }
 
-async function refreshItem(transaction: Queries, kind: Kind, item: Named): Promise<void> {
+async function refreshItem(transaction: Queries, kind: Kind, item: ItemTexts): Promise<void> {
   const { id } = item;
   const texts = textsOf(kind, item);
   const { search_name } = texts;
   await transaction.updateTable('item').set(texts).where('id', '=', id).execute();
   if (search_name === item.search_name) return;
-  // Import rows that identify the item by name.
+  // Some import sources identify the item by its folded name.
   await sql`update import_source set key = ${`name ${search_name}`}
     where item_id = ${id} and key = ${`name ${item.search_name}`} and not exists (
       select 1 from import_source as other where other.kind = ${kind.name}
@@ -45,30 +46,31 @@ async function refreshItem(transaction: Queries, kind: Kind, item: Named): Promi
     )`.execute(transaction);
 }
 
-function textsOf(kind: Kind, { name }: Named) {
+function textsOf(kind: Kind, { name }: ItemTexts) {
   return { search_name: foldText(name), search_text: searchText(kind.name, name) };
 }
 
+function isOutdated(kind: Kind, item: ItemTexts): boolean {
+  const { search_name, search_text } = textsOf(kind, item);
+  return item.search_name !== search_name || item.search_text !== search_text;
+}
+
 async function refreshKind(database: Database, kind: Kind): Promise<number> {
-  const wrong = (items: readonly Named[]) =>
-    items.filter((item) => {
-      const wanted = textsOf(kind, item);
-      return item.search_name !== wanted.search_name || item.search_text !== wanted.search_text;
-    });
   let after = '';
   let changed = 0;
   for (;;) {
-    const items = await findNamed(database.read, kind, { after });
+    const items = await findItemTexts(database.read, kind, { after });
     const last = items.at(-1);
     if (!last) return changed;
     after = last.id;
-    const ids = wrong(items).map(({ id }) => id);
+    const ids = items.filter((item) => isOutdated(kind, item)).map(({ id }) => id);
     if (ids.length === 0) continue;
     await database.write(
       async (transaction) => {
-        // First, to lock out concurrent renames and deletions.
+        // Locks the kind, so that no item can be renamed or deleted before it is refreshed.
         await addToKindCount(transaction, kind.name, 0);
-        for (const item of wrong(await findNamed(transaction, kind, { ids }))) {
+        for (const item of await findItemTexts(transaction, kind, { ids })) {
+          if (!isOutdated(kind, item)) continue;
           await refreshItem(transaction, kind, item);
           changed += 1;
         }
@@ -78,7 +80,6 @@ async function refreshKind(database: Database, kind: Kind): Promise<number> {
   }
 }
 
-/** Refolds the former names of merged items; no other data about them is kept. */
 async function refreshFormerNames(transaction: Queries, kind: Kind): Promise<void> {
   const rows = await transaction
     .selectFrom('item_redirect')
@@ -97,8 +98,8 @@ async function refreshFormerNames(transaction: Queries, kind: Kind): Promise<voi
 }
 
 /**
- * Rebuilds folded names and search texts of older rules, some hundred per transaction; returns the
- * number changed. A killed run starts over.
+ * Rebuilds the folded names and search texts of kinds whose rule has changed, in several
+ * transactions per kind. Returns the number of changed items. An interrupted run starts again.
  */
 export async function refreshSearchTexts(
   database: Database,
@@ -120,7 +121,6 @@ export async function refreshSearchTexts(
   return changed;
 }
 
-/** Rule that built the search texts of a kind or lineup; null if none did. */
 export async function findRule(queries: Queries, kind: string): Promise<string | null> {
   const row = await queries
     .selectFrom('search_rule')

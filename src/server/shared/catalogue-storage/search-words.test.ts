@@ -19,7 +19,7 @@ test.each([
   ['Gio Júnior', '  jr'],
   ['Ana Senior-Gil', '  seniorgil  sr'],
   ['…', null],
-])('beside the words of %s: %s', (name, extra) => {
+])('the extra words of %s are %s', (name, extra) => {
   expect(extraOf('rider', name)).toBe(extra);
   expect(searchText('rider', name)).toBe(
     foldText(name)
@@ -29,14 +29,14 @@ test.each([
   );
 });
 
-test('spellings of a very long name stay within what an index takes', () => {
+test('the spellings of a very long name fit into an index', () => {
   for (const letter of ['ü', 'ü-', "ß'", 'ﷺ.', '𐐷-']) {
     const extra = extraOf('rider', letter.repeat(50)) ?? '';
     expect(Buffer.byteLength(extra)).toBeLessThan(900);
   }
 });
 
-test('every other name says what the name does not, of a kind that there is', () => {
+test('every other name adds words to an existing kind', () => {
   const kinds = kindsOf(sports).map(({ name }) => name);
   for (const [kind, names] of Object.entries(otherNames)) {
     expect(kinds).toContain(kind);
@@ -53,7 +53,7 @@ test('every other name says what the name does not, of a kind that there is', ()
   }
 });
 
-test('the clubs that fans know by other names are among those of the first start', () => {
+test('clubs with other names are in the starter catalogue', () => {
   const names = new Set(starterData.team?.map(({ name }) => name));
   const known = Object.keys(otherNames.team ?? {}).filter((name) => names.has(name));
   expect(known.length).toBeGreaterThan(30);
@@ -83,22 +83,22 @@ test.each([
   ['real madrid women', 'Real Madrid Femenino'],
   ['rma', 'Real Madrid Castilla'],
   ['lyon feminin', 'OL Lyonnes'],
-])('%s is what fans call each of these', (term, ...names) => {
+])('%s finds each of these', (term, ...names) => {
   for (const name of names) expect(finds(term, name), name).toBe(true);
 });
 
-test('a team of men is not found as one of women, nor a club as its second team', () => {
+test("a variant's words do not find the main team of a club", () => {
   expect(finds('barca femenino', 'FC Barcelona')).toBe(false);
   expect(finds('barca ii', 'FC Barcelona')).toBe(false);
   expect(finds('psg', 'Women')).toBe(false);
 });
 
-test('a rule is another one where other names are', () => {
+test('the rule depends on the other names', () => {
   expect(searchRule('team')).not.toBe(searchRule('rider'));
   expect(searchRule('lifter')).toBe(searchRule('rider'));
 });
 
-test('each word of a text is spelled out or not, while the spellings are few', () => {
+test('a text has all combinations of spellings, up to a limit', () => {
   expect(spellingsOf('Ana Gil')).toEqual(['ana gil']);
   expect(spellingsOf('Jörg Müller').toSorted()).toEqual([
     'joerg mueller',

@@ -1,20 +1,18 @@
 import { foldText, replaceLetters } from '#contract/lists.ts';
 import { otherNamesHash, otherNamesOf } from './other-names.ts';
 
-/** Maximum words in a search; the longest, most selective ones are kept. */
+/** Maximum number of words in a search. Longer words take precedence, as they match fewer names. */
 const maxSearchWords = 8;
-/**
- * Every index of a kind stores the spellings, and PostgreSQL limits an entry to about 2,700 bytes.
- */
+/** PostgreSQL limits an index entry, which contains all spellings, to about 2,700 bytes. */
 const maxExtraLength = 200;
 
-/** Letters spelled out on keyboards that lack them. */
+/** Spellings of letters that are missing on many keyboards. */
 const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }));
 const abbreviations = new Map(Object.entries({ junior: 'jr', senior: 'sr' }));
 
 /**
- * Value of `item.search_text`: folded names and alternative spellings, two spaces before each word
- * (docs/product/lists.md#search).
+ * Returns the value of `item.search_text`: the words of the folded names and their other spellings,
+ * each after two spaces (docs/product/lists.md#search).
  */
 export function searchText(kindName: string, ...names: readonly string[]): string {
   const extra = names.flatMap((name) => extraWords(kindName, name));
@@ -23,43 +21,44 @@ export function searchText(kindName: string, ...names: readonly string[]): strin
 
 export function holdsWords(text: string, term: string): boolean {
   const words = spelledWordsToFind(term);
-  const holds = (spellings: SpelledWord) =>
-    spellings.some((word) => text.includes(partToFind(word)));
-  return words.length > 0 && words.every(holds);
+  return (
+    words.length > 0 &&
+    words.every((spellings) => spellings.some((word) => text.includes(partToFind(word))))
+  );
 }
 
+/** Turns a short word into a trigram by the spaces before the word. */
 export function partToFind(word: string): string {
   return isShort(word) ? [...`  ${word}`].slice(-3).join('') : word;
 }
 
-/** Too short for a trigram. Some letters take two code units. */
+/** Counts characters, since some letters take two code units. */
 function isShort(word: string): boolean {
   return [...word].length < 3;
 }
 
-/** Version of a kind's search texts; a change triggers a refresh. */
+/** Returns a version of the search texts of a kind. When it changes, the texts are rebuilt. */
 export function searchRule(kindName: string): string {
   return `3 ${otherNamesHash(kindName)}`;
 }
 
-/** Maximum words spelled out individually: each doubles the spellings of a text. */
+/** Maximum number of words spelled out separately, since each doubles the number of spellings. */
 const maxSpelledOut = 3;
 
-/** Folded text with every combination of spelled-out words; at most eight. */
+/** Returns the folded text with every combination of spelled-out words, at most eight texts. */
 export function spellingsOf(text: string): string[] {
   const words = text
     .split(/\s+/u)
     .map((word) => [...new Set([word, spellOut(word)].map(foldText))]);
-  const whole = [foldText(text), foldText(spellOut(text))];
-  if (words.filter(({ length }) => length > 1).length > maxSpelledOut) return [...new Set(whole)];
-  const mixed = words.reduce(
-    (texts, spellings) => spellings.flatMap((word) => texts.map((start) => `${start} ${word}`)),
-    [''],
-  );
-  return [...new Set([...whole, ...mixed.map(foldText)])];
+  const uniform = [foldText(text), foldText(spellOut(text))];
+  if (words.filter(({ length }) => length > 1).length > maxSpelledOut) return [...new Set(uniform)];
+  let combinations = [''];
+  for (const spellings of words) {
+    combinations = spellings.flatMap((word) => combinations.map((start) => `${start} ${word}`));
+  }
+  return [...new Set([...uniform, ...combinations.map(foldText)])];
 }
 
-/** Distinct words of a search, at most `maxSearchWords`; empty if no name can match. */
 export function wordsToFind(term: string): string[] {
   return spelledWordsToFind(term).map(([word]) => word);
 }
@@ -70,9 +69,10 @@ export function spelledWordsToFind(term: string): SpelledWord[] {
   const spelled = wordsOf(spellOut(term));
   const words = new Map(
     wordsOf(term).map((word, index): [string, SpelledWord] => {
-      const other = spelled[index];
-      // A prefix match of the longer form is also one of the shorter.
-      return [word, other === undefined || other.startsWith(word) ? [word] : [word, other]];
+      const spelling = spelled[index];
+      // A name that contains the longer spelling also contains the shorter one.
+      const isPrefix = spelling === undefined || spelling.startsWith(word);
+      return [word, isPrefix ? [word] : [word, spelling]];
     }),
   );
   if (words.size <= maxSearchWords) return [...words.values()];
@@ -80,7 +80,7 @@ export function spelledWordsToFind(term: string): SpelledWord[] {
   return byLength.slice(0, maxSearchWords);
 }
 
-/** Two spaces before each word, so that even a single letter makes a trigram. */
+/** Puts two spaces before each word, so that even a single letter is part of a trigram. */
 function joinForTrigrams(words: readonly string[]): string {
   return words.map((word) => (word === '' ? '' : `  ${word}`)).join('');
 }
@@ -91,28 +91,28 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Search words that are not in the name itself: 'obrien', 'mueller', 'barca'. */
+/** Returns words that find a name without being part of it: 'obrien', 'mueller', 'barca'. */
 function extraWords(kindName: string, name: string): string[] {
-  const own = wordsOf(name);
-  const spellings = name
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/\s+/)
-    .flatMap((token) => {
-      return [token, spellOut(token)].flatMap((spelling) => {
-        const words = wordsOf(spelling);
-        // Also as one word, without apostrophe or hyphen.
-        return [...words, words.join('')];
-      });
+  const nameWords = wordsOf(name);
+  const tokens = name.normalize('NFC').toLowerCase().split(/\s+/);
+  const spellings = tokens
+    .flatMap((token) => [token, spellOut(token)])
+    .flatMap((spelling) => {
+      const words = wordsOf(spelling);
+      // The joined words find a name that is typed without its apostrophe or hyphen.
+      return [...words, words.join('')];
     });
-  const others = otherNamesOf(kindName, own.join(' ')).flatMap(wordsOf);
-  const shortened = own.flatMap((word) => abbreviations.get(word) ?? []);
-  let left = maxExtraLength;
-  return [...new Set([...others, ...spellings, ...shortened])].filter((word) => {
-    if (word.length > left || own.some((one) => one.startsWith(word))) return false;
-    left -= word.length;
-    return true;
-  });
+  const otherNames = otherNamesOf(kindName, nameWords.join(' ')).flatMap(wordsOf);
+  const shortForms = nameWords.flatMap((word) => abbreviations.get(word) ?? []);
+  const extra: string[] = [];
+  let length = 0;
+  for (const word of new Set([...otherNames, ...spellings, ...shortForms])) {
+    const isPrefix = nameWords.some((nameWord) => nameWord.startsWith(word));
+    if (isPrefix || length + word.length > maxExtraLength) continue;
+    extra.push(word);
+    length += word.length;
+  }
+  return extra;
 }
 
 function spellOut(text: string): string {

@@ -3,13 +3,13 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /**
- * Few items are unchecked, so a separate table leaves other indexes and queries unchanged. Writers
- * lock the kind's counter (see kind-counts-store.ts) and bump its version.
+ * Unchecked items are few, so they are listed in a separate table instead of a column of `item`.
+ * Writers call `addToKindCount` in the same transaction.
  */
 
 /**
- * SQL condition: the item is checked. Behind an offset, PostgreSQL looks each item up by key
- * instead of joining the whole table.
+ * Builds the SQL condition that an item is checked. The offset makes PostgreSQL look up each item
+ * by key instead of joining the whole table.
  */
 export function isChecked(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (
@@ -52,7 +52,7 @@ export async function insertUnchecked(queries: Queries, kind: string, id: string
 }
 
 export async function deleteUnchecked(queries: Queries, ids: readonly string[]): Promise<void> {
-  for (const some of chunksOf(ids)) {
-    await queries.deleteFrom('unchecked_item').where('item_id', 'in', some).execute();
+  for (const chunk of chunksOf(ids)) {
+    await queries.deleteFrom('unchecked_item').where('item_id', 'in', chunk).execute();
   }
 }

@@ -5,11 +5,10 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createUtf8Decoder } from './decode.ts';
-import { unguardFormula } from './formula.ts';
 import { FileError, openText } from './open.ts';
 import { createCsvReader } from './read.ts';
 import { otherSeparator } from './separator.ts';
-import { csvLine } from './write.ts';
+import { formatCsvLine, unguardFormula } from './write.ts';
 
 function read(text: string, size = text.length || 1) {
   const reader = createCsvReader();
@@ -57,7 +56,7 @@ describe('reading', () => {
     expect(cellsOf(text)).toEqual(cells);
   });
 
-  test('a record says on which line it starts, whatever is in quotes before', () => {
+  test('a record contains the line on which it starts', () => {
     const records = read('a,b\n"1\n2\n3",x\n\nlast,y\n');
     expect(records.map(({ line, cells }) => [line, cells.at(-1)])).toEqual([
       [1, 'b'],
@@ -66,7 +65,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('what is no CSV costs its own line only', () => {
+  test('an invalid record affects only its line', () => {
     expect(read('a,b\n"x"y,1\nc,d\n')).toEqual([
       { line: 1, cells: ['a', 'b'], error: null },
       { line: 2, cells: [], error: 'a closing quote is not followed by a comma' },
@@ -80,7 +79,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('a stray quote takes no row with it, wherever the next quote is', () => {
+  test('a stray quote does not affect other rows', () => {
     const text = 'a,b\n1,"5 inch\n2,c\n3,d\n4,"e"\n5,f\n';
     const kept = [['a', 'b'], [], ['2', 'c'], ['3', 'd'], ['4', 'e'], ['5', 'f']];
     for (const size of [text.length, 1, 7]) {
@@ -91,7 +90,7 @@ describe('reading', () => {
     }
   });
 
-  test.each(['a', '"a'])('a line of %s over and over costs no more than itself', (piece) => {
+  test.each(['a', '"a'])('a long line of %s is parsed in linear time', (piece) => {
     const tooLong = { cells: [], error: 'a line is longer than 1,000,000 characters' };
     const reader = createCsvReader();
     const records = [...reader.write('a,b\n')];
@@ -107,18 +106,18 @@ describe('reading', () => {
     expect(records[3]?.line).toBe(4);
   });
 
-  test('an open quote is not waited for without end', () => {
+  test('an open quote is buffered up to a limit', () => {
     const reader = createCsvReader();
     reader.write('a,b\n"open,1\n');
     const lines = 'some,cells\n'.repeat(10_000);
     let records = 0;
     for (let piece = 0; piece < 20; piece += 1) records += reader.write(lines).length;
-    // Nothing stays buffered: no quote is open.
+    // No quote is open, so nothing remains buffered.
     expect(records).toBe(200_001);
   });
 });
 
-test('what is written is read again, wherever the pieces are cut', () => {
+test('written records are read again, regardless of the chunks', () => {
   const nasty = fc.string({ unit: fc.constantFrom(...'",\n\r\t \'=+-@＝Ñéa🏋') });
   const cell = fc.oneof(nasty, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
   fc.assert(
@@ -126,7 +125,7 @@ test('what is written is read again, wherever the pieces are cut', () => {
       fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
       fc.integer({ min: 1, max: 9 }),
       (table, size) => {
-        const written = table.map(csvLine).join('');
+        const written = table.map(formatCsvLine).join('');
         // Empty lines are skipped.
         const kept = table.filter((cells) => cells.length > 1 || cells[0] !== '');
         const records = read(`#\n${written}`, size).slice(1);
@@ -138,8 +137,8 @@ test('what is written is read again, wherever the pieces are cut', () => {
   );
 });
 
-describe('no cell is a formula to a spreadsheet', () => {
-  const written = (text: string) => read(`#\n${csvLine([text, 'x'])}`)[1]?.cells[0] ?? '';
+describe('cells are guarded against formulas', () => {
+  const written = (text: string) => read(`#\n${formatCsvLine([text, 'x'])}`)[1]?.cells[0] ?? '';
 
   test.each(['=1+1', '+120', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1", "''+1"])(
     '%j',
@@ -149,12 +148,12 @@ describe('no cell is a formula to a spreadsheet', () => {
     },
   );
 
-  test.each(['Ana', "O'Neill", "'quoted'", '1-2', 'a=b', ' =1', ''])('%j stays', (text) => {
+  test.each(['Ana', "O'Neill", "'quoted'", '1-2', 'a=b', ' =1', ''])('%j is unchanged', (text) => {
     expect(written(text)).toBe(text);
     expect(unguardFormula(text)).toBe(text);
   });
 
-  test('whatever the text', () => {
+  test('any text can be restored', () => {
     const start = fc.constantFrom(...`=+-@\t\r\n\0'"a`);
     const nasty = fc
       .tuple(fc.string({ unit: start, maxLength: 3 }), fc.string())
@@ -168,8 +167,8 @@ describe('no cell is a formula to a spreadsheet', () => {
     );
   });
 
-  test('a number stays a number', () => {
-    expect(csvLine([-5, 0.5, null])).toBe('-5,0.5,\n');
+  test('a number is not guarded', () => {
+    expect(formatCsvLine([-5, 0.5, null])).toBe('-5,0.5,\n');
   });
 });
 
@@ -188,7 +187,7 @@ describe('opening', () => {
     return pieces.join('');
   }
 
-  // Larger than a piece, so that cuts split two-byte characters.
+  // Larger than a chunk, so that some chunks end within a character.
   const text = `x${'Ñandú,éé\n'.repeat(20_000)}`;
 
   test('a text and a packed text', async () => {
@@ -196,14 +195,14 @@ describe('opening', () => {
     expect(await textOf(await fileWith('a.csv.gz', gzipSync(text)))).toBe(text);
   });
 
-  test('how far it is', async () => {
+  test('the number of bytes read is known', async () => {
     const file = openText(await fileWith('a.csv', text));
     expect(file.bytes).toBe(Buffer.byteLength(text));
     for await (const _ of file.text);
     expect(file.bytesRead()).toBe(file.bytes);
   });
 
-  test('no file, and a packed file that was cut off', async () => {
+  test('a missing file and a truncated packed file throw', async () => {
     expect(() => openText('/nowhere/a.csv')).toThrow(/ENOENT/);
     const half = gzipSync(text).subarray(0, 100);
     await expect(textOf(await fileWith('a.csv.gz', half))).rejects.toThrow(
@@ -237,14 +236,14 @@ describe('opening', () => {
     ['d.txt', Buffer.from(utf16).swap16(), 'is in UTF-16, not in UTF-8'],
     ['e.txt', gzipSync(utf16), 'is packed with gzip'],
     ['e.txt.gz', gzipSync(utf16), 'is in UTF-16, not in UTF-8'],
-  ])('%s is said to be what it is', async (name, content, reason) => {
+  ])('the error describes %s', async (name, content, reason) => {
     const path = await fileWith(name, content);
     const error = await textOf(path).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(FileError);
     expect(String(error)).toContain(`${path} ${reason}`);
   });
 
-  test('a folder is said to be one', () => {
+  test('the error says that a path is a folder', () => {
     expect(() => openText(tmpdir())).toThrow(`${tmpdir()} is a folder: name the file in it.`);
   });
 });
@@ -258,7 +257,7 @@ describe('decoding', () => {
     return { text: text + decoder.end(), isOther: decoder.isOtherEncoding() };
   }
 
-  test('gives back what is UTF-8, wherever the pieces are cut', () => {
+  test('UTF-8 is decoded, regardless of the chunks', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 5 }), (text, size) => {
         expect(decode(Buffer.from(text), size)).toEqual({ text, isOther: false });
@@ -268,7 +267,7 @@ describe('decoding', () => {
     expect(decode(Buffer.from('\uFEFFa\uFFFD🏋')).text).toBe('\uFEFFa\uFFFD🏋');
   });
 
-  test.each([1, 2, 3, 100])('marks only lines that are not, in pieces of %d', (size) => {
+  test.each([1, 2, 3, 100])('only lines that are not UTF-8 are marked, in chunks of %d', (size) => {
     const latin = Buffer.from('Ñandú\n', 'latin1');
     const mixed = Buffer.concat([
       Buffer.from('Ñ\n'),
@@ -282,7 +281,7 @@ describe('decoding', () => {
     expect(lines.map((line) => line.isWellFormed())).toEqual([true, false, true, false]);
     expect([lines[0], lines[2]]).toEqual(['Ñ', 'é']);
     expect(decode(latin, size).isOther).toBe(true);
-    // Cut inside a character.
+    // The chunk ends within a character.
     expect(decode(Buffer.from('Ñandú').subarray(0, 6), size).text.isWellFormed()).toBe(false);
   });
 });

@@ -1,57 +1,63 @@
-interface OtherFile {
-  readonly what: string;
+interface FileFormat {
+  readonly description: string;
   readonly advice: string;
 }
 
 const unpack = 'unpack it, and import the CSV file in it';
 const saveAsUtf8 = 'save it as CSV in UTF-8';
 
-const signatures: readonly (readonly [string, OtherFile])[] = [
+const signatures: readonly (readonly [string, FileFormat])[] = [
   [
     'PK\x03\x04',
     {
-      what: 'is packed with zip, as .xlsx and .ods are too',
+      description: 'is packed with zip, as .xlsx and .ods are too',
       advice: 'unpack it, or save the sheet as CSV',
     },
   ],
-  ['BZh', { what: 'is packed with bzip2', advice: unpack }],
-  ['\xFD7zXZ\0', { what: 'is packed with xz', advice: unpack }],
-  ['\x28\xB5\x2F\xFD', { what: 'is packed with Zstandard', advice: unpack }],
-  ['7z\xBC\xAF\x27\x1C', { what: 'is packed with 7-Zip', advice: unpack }],
-  ['Rar!', { what: 'is packed with RAR', advice: unpack }],
-  ['\xD0\xCF\x11\xE0', { what: 'is an old Excel workbook', advice: 'save the sheet as CSV' }],
-  ['\xFF\xFE\0\0', { what: 'is in UTF-32, not in UTF-8', advice: saveAsUtf8 }],
-  ['\xFF\xFE', { what: 'is in UTF-16, not in UTF-8', advice: saveAsUtf8 }],
-  ['\xFE\xFF', { what: 'is in UTF-16, not in UTF-8', advice: saveAsUtf8 }],
+  ['BZh', { description: 'is packed with bzip2', advice: unpack }],
+  ['\xFD7zXZ\0', { description: 'is packed with xz', advice: unpack }],
+  ['\x28\xB5\x2F\xFD', { description: 'is packed with Zstandard', advice: unpack }],
+  ['7z\xBC\xAF\x27\x1C', { description: 'is packed with 7-Zip', advice: unpack }],
+  ['Rar!', { description: 'is packed with RAR', advice: unpack }],
+  [
+    '\xD0\xCF\x11\xE0',
+    { description: 'is an old Excel workbook', advice: 'save the sheet as CSV' },
+  ],
+  ['\xFF\xFE\0\0', { description: 'is in UTF-32, not in UTF-8', advice: saveAsUtf8 }],
+  ['\xFF\xFE', { description: 'is in UTF-16, not in UTF-8', advice: saveAsUtf8 }],
+  ['\xFE\xFF', { description: 'is in UTF-16, not in UTF-8', advice: saveAsUtf8 }],
 ];
 const gzip = '\x1F\x8B';
 
-/** Error if the text cannot be read; null if it is worth trying. */
 export function textStartError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 1000)).toString('latin1');
   if (first.startsWith(gzip)) {
     return `${path} is packed with gzip: add .gz to its name, or unpack it.`;
   }
-  const [, other] = signatures.find(([signature]) => first.startsWith(signature)) ?? [];
-  if (other) return `${path} ${other.what}: ${other.advice}.`;
+  const [, format] = signatures.find(([signature]) => first.startsWith(signature)) ?? [];
+  if (format) return `${path} ${format.description}: ${format.advice}.`;
   if (first.slice(257, 262) === 'ustar') return `${path} is a tar archive: ${unpack}.`;
-  if (isWide(first)) return `${path} is in UTF-16, not in UTF-8: ${saveAsUtf8}.`;
+  if (isUtf16(first)) return `${path} is in UTF-16, not in UTF-8: ${saveAsUtf8}.`;
   return null;
 }
 
-/** Error if the file cannot be unpacked; null if it is worth trying. */
 export function packedStartError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 2)).toString('latin1');
   if (first === gzip) return null;
-  const reason = textStartError(path, start);
-  return reason ?? `${path} is not packed with gzip: take .gz from its name.`;
+  return textStartError(path, start) ?? `${path} is not packed with gzip: take .gz from its name.`;
 }
 
-function isWide(first: string): boolean {
-  const zeros = [0, 0];
-  for (let at = 0; at < first.length; at += 1) {
-    if (first[at] === '\0') zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+/**
+ * Detects UTF-16 by its zero bytes: in most texts nearly all are at even, or all at odd offsets.
+ */
+function isUtf16(first: string): boolean {
+  let even = 0;
+  let odd = 0;
+  for (let index = 0; index < first.length; index += 1) {
+    if (first[index] !== '\0') continue;
+    if (index % 2 === 0) even += 1;
+    else odd += 1;
   }
-  const [less = 0, more = 0] = zeros.toSorted((one, other) => one - other);
-  return more > first.length / 4 && less < more / 4;
+  const max = Math.max(even, odd);
+  return max > first.length / 4 && Math.min(even, odd) < max / 4;
 }

@@ -4,51 +4,50 @@ import { createGunzip } from 'node:zlib';
 import { createUtf8Decoder } from './decode.ts';
 import { packedStartError, textStartError } from './file-start.ts';
 
-/** Thrown for a file that is not UTF-8 text; the message is for the operator. */
+/** Error for a file that is not UTF-8 text. Its message is shown to the operator. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
 export interface TextFile {
-  /** Size on disk. */
   readonly bytes: number;
   bytesRead(): number;
   /**
-   * Read lazily, with lone surrogates in lines that are not UTF-8. Throws on a truncated file, and
-   * `FileError` if it is not text.
+   * Read lazily. Lines that are not UTF-8 contain lone surrogates. Throws if the file is truncated,
+   * and `FileError` if it is not text.
    */
   readonly text: AsyncIterable<string>;
-  /** True if the part read so far is in another encoding, not just damaged UTF-8. */
+  /** Returns true if the part that has been read is in another encoding, not damaged UTF-8. */
   isOtherEncoding(): boolean;
 }
 
-/** Unpacks .gz files on the fly. Throws if there is no file, and `FileError` for a folder. */
+/** Unpacks .gz files while reading. Throws if the file is missing, and `FileError` for a folder. */
 export function openText(path: string): TextFile {
   const stats = statSync(path);
   if (stats.isDirectory()) throw new FileError(`${path} is a folder: name the file in it.`);
   const file = createReadStream(path);
   const decoder = createUtf8Decoder();
-  const bytes = path.endsWith('.gz') ? unpack(checked(path, file, packedStartError)) : file;
+  const bytes = path.endsWith('.gz') ? unpack(checkStart(path, file, packedStartError)) : file;
   return {
     bytes: stats.size,
     bytesRead: () => file.bytesRead,
-    text: decoded(checked(path, bytes, textStartError), decoder),
+    text: decode(checkStart(path, bytes, textStartError), decoder),
     isOtherEncoding: decoder.isOtherEncoding,
   };
 }
 
-/** Passes the bytes through; throws `FileError` on an unexpected signature. */
-async function* checked(
+/** Passes the bytes on. Throws `FileError` if `startError` rejects the first of them. */
+async function* checkStart(
   path: string,
   bytes: AsyncIterable<Buffer>,
   startError: (path: string, start: Uint8Array) => string | null,
 ): AsyncGenerator<Buffer> {
   let isFirst = true;
-  for await (const piece of bytes) {
-    const reason = isFirst ? startError(path, piece) : null;
-    if (reason !== null) throw new FileError(reason);
+  for await (const chunk of bytes) {
+    const message = isFirst ? startError(path, chunk) : null;
+    if (message !== null) throw new FileError(message);
     isFirst = false;
-    yield piece;
+    yield chunk;
   }
 }
 
@@ -61,10 +60,10 @@ function unpack(packed: AsyncIterable<Buffer>): Readable {
   return file.pipe(unpacked);
 }
 
-async function* decoded(
+async function* decode(
   bytes: AsyncIterable<Buffer>,
   decoder: ReturnType<typeof createUtf8Decoder>,
 ): AsyncGenerator<string> {
-  for await (const piece of bytes) yield decoder.write(piece);
+  for await (const chunk of bytes) yield decoder.write(chunk);
   yield decoder.end();
 }

@@ -1,4 +1,3 @@
-/** CSV record; without cells if `error` is set. */
 export interface CsvRecord {
   /** Line on which the record starts, from 1. */
   readonly line: number;
@@ -6,47 +5,46 @@ export interface CsvRecord {
   readonly error: string | null;
 }
 
-/** Characters; longer means no CSV, or a missing closing quote. */
+/** Number of characters. A longer record is not CSV, or its closing quote is missing. */
 const maxRecord = 1_000_000;
 
 const tooLong = `a line is longer than ${maxRecord.toLocaleString('en')} characters`;
 const unclosed = 'a quote is opened and never closed';
 const afterQuote = 'a closing quote is not followed by a comma';
 
-/** Quoted record: cells, end offset, number of lines. */
-interface Quoted {
+interface QuotedRecord {
   readonly cells: readonly string[];
   readonly next: number;
   readonly lines: number;
 }
 
 /**
- * Incremental CSV parser (RFC 4180), LF or CRLF. Skips a byte order mark and empty lines. Invalid
- * records and lines over a million characters yield an error, and parsing resumes on the line after
- * the record's first.
+ * Creates an incremental CSV parser (RFC 4180) for LF or CRLF, which skips a byte order mark and
+ * empty lines. An invalid record, or a line over a million characters, yields an error. Parsing
+ * resumes on the line after the first line of that record.
  */
 export function createCsvReader(): {
-  write(piece: string): CsvRecord[];
+  write(chunk: string): CsvRecord[];
   end(): CsvRecord[];
 } {
-  let rest = '';
+  let incomplete = '';
   let line = 1;
   let isFirst = true;
   let isSkipping = false;
 
-  function read(text: string, isLast: boolean): CsvRecord[] {
+  function parse(text: string, isLast: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
-    const add = (cells: readonly string[], error: string | null = null) => {
-      if (error !== null || cells.length > 1 || cells[0] !== '')
-        records.push({ line, cells, error });
+    const addCells = (cells: readonly string[]) => {
+      if (cells.length > 1 || cells[0] !== '') records.push({ line, cells, error: null });
     };
+    const addError = (error: string) => records.push({ line, cells: [], error });
     let start = 0;
     let quote = text.indexOf('"');
     while (start < text.length) {
       const feed = text.indexOf('\n', start);
       const end = feed === -1 ? text.length : feed;
       if (isSkipping || end - start > maxRecord) {
-        if (!isSkipping) add([], tooLong);
+        if (!isSkipping) addError(tooLong);
         isSkipping = feed === -1;
         if (!isSkipping) line += 1;
         start = end + 1;
@@ -55,8 +53,8 @@ export function createCsvReader(): {
       if (feed === -1 && !isLast) break;
       if (quote !== -1 && quote < start) quote = text.indexOf('"', start);
       if (quote === -1 || quote > end) {
-        // Fast path for lines without quotes, nearly all of a large file.
-        add(text.slice(start, withoutReturn(text, start, end)).split(','));
+        // Fast path, since nearly all lines of a large file have no quotes.
+        addCells(text.slice(start, withoutReturn(text, start, end)).split(','));
         start = end + 1;
         line += 1;
         continue;
@@ -64,26 +62,26 @@ export function createCsvReader(): {
       const quoted = readQuoted(text, start, isLast);
       if (quoted === null && text.length - start <= maxRecord && !isLast) break;
       if (quoted === null || 'error' in quoted) {
-        add([], quoted?.error ?? unclosed);
+        addError(quoted?.error ?? unclosed);
         start = end + 1;
         line += 1;
         continue;
       }
-      add(quoted.cells);
+      addCells(quoted.cells);
       start = quoted.next;
       line += quoted.lines;
     }
-    rest = text.slice(start);
+    incomplete = text.slice(start);
     return records;
   }
 
   return {
-    write(piece) {
-      const text = isFirst && piece.startsWith('\uFEFF') ? piece.slice(1) : piece;
-      if (piece !== '') isFirst = false;
-      return read(rest + text, false);
+    write(chunk) {
+      const text = isFirst && chunk.startsWith('\uFEFF') ? chunk.slice(1) : chunk;
+      if (chunk !== '') isFirst = false;
+      return parse(incomplete + text, false);
     },
-    end: () => read(rest, true),
+    end: () => parse(incomplete, true),
   };
 }
 
@@ -91,59 +89,63 @@ function withoutReturn(text: string, start: number, end: number): number {
   return end > start && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-/** Null if the record is incomplete. Quotes inside an unquoted cell are literal. */
+/** Returns null if the record is incomplete. Quotes inside an unquoted cell are literal. */
 function readQuoted(
   text: string,
   start: number,
   isLast: boolean,
-): Quoted | { readonly error: string } | null {
+): QuotedRecord | { readonly error: string } | null {
   const cells: string[] = [];
   let lines = 1;
-  let at = start;
+  let offset = start;
   for (;;) {
-    let cell = '';
-    if (text[at] === '"') {
-      let from = at + 1;
-      for (;;) {
-        const close = text.indexOf('"', from);
-        if (close === -1) return null;
-        cell += text.slice(from, close);
-        at = close + 1;
-        if (text[at] !== '"') break;
-        cell += '"';
-        from = at + 1;
-      }
-      lines += countLines(cell);
-    } else {
-      const comma = text.indexOf(',', at);
-      const end = endOfLine(text, at, isLast);
-      if (end === null) return null;
-      const stop = comma === -1 || comma > end ? withoutReturn(text, at, end) : comma;
-      cell = text.slice(at, stop);
-      at = stop;
-    }
-    cells.push(cell);
-    if (text[at] === ',') {
-      at += 1;
+    const isQuoted = text[offset] === '"';
+    const cell = isQuoted ? readQuotedCell(text, offset) : readPlainCell(text, offset, isLast);
+    if (cell === null) return null;
+    cells.push(cell.text);
+    if (isQuoted) lines += cell.text.split('\n').length - 1;
+    offset = cell.end;
+    if (text[offset] === ',') {
+      offset += 1;
       continue;
     }
-    // The next piece may begin with the second of two quotes.
-    if (at >= text.length) return isLast ? { cells, next: at, lines } : null;
-    const next = text[at] === '\r' ? at + 1 : at;
+    // The next chunk may begin with the second of two quotes.
+    if (offset >= text.length) return isLast ? { cells, next: offset, lines } : null;
+    const next = text[offset] === '\r' ? offset + 1 : offset;
     if (text[next] === '\n') return { cells, next: next + 1, lines };
     if (next >= text.length && !isLast) return null;
     return { error: afterQuote };
   }
 }
 
+interface Cell {
+  readonly text: string;
+  readonly end: number;
+}
+
+function readQuotedCell(text: string, start: number): Cell | null {
+  let cell = '';
+  let from = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return null;
+    cell += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { text: cell, end: quote + 1 };
+    cell += '"';
+    from = quote + 2;
+  }
+}
+
+function readPlainCell(text: string, start: number, isLast: boolean): Cell | null {
+  const lineEnd = endOfLine(text, start, isLast);
+  if (lineEnd === null) return null;
+  const comma = text.indexOf(',', start);
+  const end = comma === -1 || comma > lineEnd ? withoutReturn(text, start, lineEnd) : comma;
+  return { text: text.slice(start, end), end };
+}
+
 function endOfLine(text: string, from: number, isLast: boolean): number | null {
   const end = text.indexOf('\n', from);
   if (end !== -1) return end;
   return isLast ? text.length : null;
-}
-
-function countLines(cell: string): number {
-  let count = 0;
-  for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count += 1;
-  return count;
 }

@@ -4,13 +4,19 @@ const separators = [
   ['|', 'vertical bars'],
 ] as const;
 
-const looked = 20_000;
+const maxLength = 20_000;
 
-/** Separator of a text's first line, such as 'semicolons'; null for commas. */
+/** Returns the name of the separator in the first line, such as 'semicolons'; null for commas. */
 export function otherSeparator(text: string): string | null {
-  const [line = ''] = text.slice(0, looked).split(/\r?\n/, 1);
-  const bare = line.replaceAll(/"[^"]*"/g, '');
-  const countOf = (separator: string) => bare.split(separator).length - 1;
-  const [frequent] = separators.toSorted(([one], [other]) => countOf(other) - countOf(one));
-  return frequent && countOf(frequent[0]) > countOf(',') ? frequent[1] : null;
+  const [line = ''] = text.slice(0, maxLength).split(/\r?\n/, 1);
+  const unquoted = line.replaceAll(/"[^"]*"/g, '');
+  const count = (separator: string) => unquoted.split(separator).length - 1;
+  let max = count(',');
+  let frequentName: string | null = null;
+  for (const [separator, name] of separators) {
+    if (count(separator) <= max) continue;
+    max = count(separator);
+    frequentName = name;
+  }
+  return frequentName;
 }

@@ -1,10 +1,21 @@
-import { guardFormula } from './formula.ts';
+/** Characters that may begin a formula in a spreadsheet, possibly after apostrophes. */
+const formulaStart = /^'*[=+\-@\t\r\n\0＝＋－＠]/u;
+const guardedFormula = /^'+[=+\-@\t\r\n\0＝＋－＠]/u;
+
+/** Prefixes an apostrophe, so that spreadsheets do not evaluate the text as a formula. */
+function guardFormula(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text;
+}
+
+export function unguardFormula(cell: string): string {
+  return guardedFormula.test(cell) ? cell.slice(1) : cell;
+}
 
 /**
- * CSV line (RFC 4180) with line break. Texts are guarded against formulas (undo with
- * `unguardFormula`), numbers are not.
+ * Formats a CSV line (RFC 4180) with a line break. Texts are guarded against formulas, which
+ * `unguardFormula` undoes.
  */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export function formatCsvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\n`;
 }
 

@@ -2,20 +2,20 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeFolder, writeNewFile, writeWholeFile } from './durable-files.ts';
+import { createFolder, writeNewFile, writeWholeFile } from './durable-files.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'tifo-durable-'));
 afterAll(() => rm(root, { recursive: true }));
 const bytes = Buffer.from('whole');
 
-test('a folder is made with those above it, also by many at once, and may be there', async () => {
+test('a folder is created with its parents, concurrently or if it exists', async () => {
   const folder = join(root, 'a', 'b', 'c');
-  await Promise.all([1, 2, 3].map(() => makeFolder(folder, 0o700)));
-  await makeFolder(folder, 0o700);
+  await Promise.all([1, 2, 3].map(() => createFolder(folder, 0o700)));
+  await createFolder(folder, 0o700);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-test('a whole file replaces one of its name and leaves nothing beside it', async () => {
+test('writing a file replaces an existing one and leaves no temporary file', async () => {
   const folder = await mkdtemp(join(root, 'whole-'));
   await writeFile(join(folder, 'mail'), 'old');
   await writeWholeFile(folder, { temporary: '.mail.tmp', final: 'mail' }, bytes, 0o600);
@@ -24,7 +24,7 @@ test('a whole file replaces one of its name and leaves nothing beside it', async
   expect((await stat(join(folder, 'mail'))).mode & 0o777).toBe(0o600);
 });
 
-test('a write that fails leaves nothing behind, and a new file replaces none', async () => {
+test('a failed write leaves no file, and a new file does not replace one', async () => {
   const folder = await mkdtemp(join(root, 'failed-'));
   await mkdir(join(folder, 'mail'));
   const names = { temporary: '.mail.tmp', final: 'mail' };

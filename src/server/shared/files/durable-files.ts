@@ -1,36 +1,34 @@
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Concurrent callers wait for the same creation. */
-const making = new Map<string, Promise<void>>();
+const pendingFolders = new Map<string, Promise<void>>();
 
-/**
- * Creates a folder and missing parents. Resolves once all would survive a power cut: a new folder
- * is durable once its parent is synced.
- */
-export function makeFolder(folder: string, mode?: number): Promise<void> {
-  const made = making.get(folder) ?? makeAndSync(folder, mode).finally(() => making.delete(folder));
-  making.set(folder, made);
-  return made;
+/** Creates a folder and its missing parents. Resolves once they would survive a power cut. */
+export function createFolder(folder: string, mode?: number): Promise<void> {
+  // Concurrent callers wait until the folder is durable, not just until it exists.
+  return pendingFolders.getOrInsertComputed(folder, () =>
+    createAndSync(folder, mode).finally(() => pendingFolders.delete(folder)),
+  );
 }
 
-async function makeAndSync(folder: string, mode?: number): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode });
-  if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) {
-    await syncFolder(dirname(made));
+async function createAndSync(folder: string, mode?: number): Promise<void> {
+  const firstCreated = await mkdir(folder, { recursive: true, mode });
+  if (firstCreated === undefined) return;
+  // A new folder is durable once its parent is synced.
+  for (let current = folder; current.length >= firstCreated.length; current = dirname(current)) {
+    await syncFolder(dirname(current));
   }
 }
 
-/** Throws if the file exists. Its name is durable once its folder is synced. */
+/** Throws if the file exists. The caller must sync the folder to make the name durable. */
 export async function writeNewFile(path: string, bytes: Uint8Array, mode?: number): Promise<void> {
   const file = await open(path, 'wx', mode);
   await syncAndClose(file, () => file.writeFile(bytes));
 }
 
 /**
- * Writes through a temporary name, so that readers never see a partial file; replaces an existing
- * one. Resolves once it would survive a power cut.
+ * Writes or replaces a file through a temporary one, so that readers never see a partial file.
+ * Resolves once the file would survive a power cut.
  */
 export async function writeWholeFile(
   folder: string,
@@ -44,14 +42,14 @@ export async function writeWholeFile(
     await syncAndClose(file, () => file.writeFile(bytes));
     await rename(temporary, join(folder, names.final));
   } catch (error) {
-    // Frees the space of a partial file on a full disk.
+    // A partial file would take up space on a full disk.
     await rm(temporary, { force: true });
     throw error;
   }
   await syncFolder(folder);
 }
 
-/** Makes names in a folder durable; Windows neither needs nor allows it. */
+/** Makes the names in a folder durable. Windows cannot sync folders and does not need to. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

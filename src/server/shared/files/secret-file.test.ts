@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the first of many that ask at once makes the secret, and all have it', async () => {
+test('concurrent calls get the same new secret', async () => {
   let made = 0;
   const make = () => {
     made += 1;
@@ -24,7 +24,7 @@ test('the first of many that ask at once makes the secret, and all have it', asy
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('an empty file is no secret: it would open what the secret closes', async () => {
+test('an empty file is rejected', async () => {
   file = join(folder, 'mailbox.token');
   await writeFile(file, '');
   await expect(loadSecretFile(file, () => Buffer.from('another'))).rejects.toThrow(

@@ -7,20 +7,17 @@ export function writeCursor(parts: readonly string[]): string {
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 
-/**
- * Decodes a cursor; null without one. Throws 400 'invalid' for anything not written by
- * `writeCursor`.
- */
+/** Decodes a cursor. Throws 400 'invalid' if it was not encoded by `writeCursor`. */
 export function readCursor<const Names extends readonly ('time' | 'id')[]>(
   cursor: string | undefined,
   names: Names,
 ): { [Index in keyof Names]: string } | null {
   if (cursor === undefined) return null;
   const parts = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const isRead = names.every((name, index) =>
+  const isWellFormed = names.every((name, index) =>
     (name === 'time' ? wellFormedTime : wellFormedId).test(parts[index] ?? ''),
   );
-  if (!isRead || parts.length !== names.length) {
+  if (!isWellFormed || parts.length !== names.length) {
     fail('invalid', { issues: [{ field: 'cursor', message: 'is not `next` of a page before' }] });
   }
   return parts as { [Index in keyof Names]: string };

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/engine/database.ts';
-import { runForEveryone } from '#server/db/engine/sender.ts';
+import { runShared } from '#server/db/engine/disconnects.ts';
 import { memoize } from '#server/db/prepare.ts';
 import {
   type KindState,
@@ -8,15 +8,15 @@ import {
 
 type KindStates = ReadonlyMap<string, KindState>;
 
-/** Read once per database version and shared by all its requests. */
+/** Reads the states once per version of the database, for all requests. */
 export const kindStatesOf = memoize((db: Pick<Database, 'read'>) => {
-  let known: { readonly version: string; readonly states: Promise<KindStates> } | null = null;
+  let cached: { readonly version: string; readonly states: Promise<KindStates> } | null = null;
   return (version: string): Promise<KindStates> => {
-    if (known?.version === version) return known.states;
-    const states = runForEveryone(() => readKindStates(db.read));
-    known = { version, states };
+    if (cached?.version === version) return cached.states;
+    const states = runShared(() => readKindStates(db.read));
+    cached = { version, states };
     states.catch(() => {
-      if (known?.states === states) known = null;
+      if (cached?.states === states) cached = null;
     });
     return states;
   };

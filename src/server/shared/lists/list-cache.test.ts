@@ -45,7 +45,7 @@ async function remove(server: TestApp, kind: string, id: string): Promise<void> 
 describe.each(['name', 'rating', '-newest', '-likes'])('a list by %s', (sort) => {
   const path = `/players?assists=77&sort=${sort}&size=50`;
 
-  test('has what is created, here and by another process, and no more what is deleted', async () => {
+  test('includes created and excludes deleted items, also of another process', async () => {
     expect(await namesIn(app, path)).toEqual([]);
     const one = await makeItem(app, 'player', { name: 'One', assists: 77, rating: 50 });
     expect(await namesIn(app, path)).toEqual(['One']);
@@ -61,7 +61,7 @@ describe.each(['name', 'rating', '-newest', '-likes'])('a list by %s', (sort) =>
   });
 });
 
-test('a search has what is created and no more what is deleted', async () => {
+test('a search includes created and excludes deleted items', async () => {
   for (const path of ['/players/byName/zyxwv', '/players?name=zy&sort=-likes']) {
     expect(await namesIn(app, path)).toEqual([]);
     const id = await makeItem(app, 'player', { name: 'Zyxwv' });
@@ -71,7 +71,7 @@ test('a search has what is created and no more what is deleted', async () => {
   }
 });
 
-test('nobody plays in a team that is deleted', async () => {
+test('a deleted team has no players', async () => {
   const team = await makeItem(app, 'team', { name: 'Short-lived' });
   await makeItem(app, 'player', { name: 'Left behind', team: [team] });
   const path = `/players?team=${team}`;
@@ -80,7 +80,7 @@ test('nobody plays in a team that is deleted', async () => {
   expect(await namesIn(app, path)).toEqual([]);
 });
 
-test('what an import changes is listed again', async () => {
+test('a list reflects the changes of an import', async () => {
   await makeItem(app, 'circuit', { name: 'Short', capacity: 71_000, totalLength: 4 });
   await makeItem(app, 'circuit', { name: 'Long', capacity: 72_000, totalLength: 5 });
   const path = '/circuit?capacity=70000..79999&sort=-totalLength';
@@ -91,7 +91,7 @@ test('what an import changes is listed again', async () => {
   expect(await namesIn(app, path)).toEqual(['Short', 'Long']);
 });
 
-test('a like moves its item at once', async () => {
+test('a like changes the order of a list immediately', async () => {
   const ids = [];
   for (const name of ['A', 'B', 'C']) {
     ids.push(await makeItem(app, 'player', { name, assists: 66 }));
@@ -117,7 +117,7 @@ test('a like moves its item at once', async () => {
   }
 });
 
-test('likes that come by another process, and go with an account, move it at once', async () => {
+test('likes by another process or of a deleted account change the order immediately', async () => {
   const ids = [];
   for (const name of ['D', 'E']) ids.push(await makeItem(app, 'player', { name, assists: 55 }));
   const path = '/players?assists=55&sort=-likes';
@@ -134,7 +134,7 @@ test('likes that come by another process, and go with an account, move it at onc
   expect(await namesIn(app, path)).toEqual(['E', 'D']);
 });
 
-test('what was asked at great length is remembered within bounds', async () => {
+test('the memory of long cache keys is limited', async () => {
   const long = 'z'.repeat(40_000);
   const { db } = app;
   const listCache = createListCache(db);

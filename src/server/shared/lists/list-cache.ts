@@ -7,43 +7,36 @@ import type { Count } from './paging.ts';
 
 /**
  * Caches totals and pages of lists, which are read far more often than changed. Every transaction
- * that could change a list bumps a version (see kind-counts-store.ts). Versions are part of each
- * cache key, so stale entries are never hit. Entries hold only numbers and ordered ids.
+ * that may change a list bumps a version (see kind-counts-store.ts), and the versions are part of
+ * each cache key, so stale entries are never read.
  */
 
-/** Approximate bytes, since keys may be long. */
 const maxPageBytes = 12_000_000;
 const maxCountBytes = 4_000_000;
-/** Bytes of an entry apart from its texts. */
-const entrySize = 200;
-const idSize = 56;
+const entryBytes = 200;
+const idBytes = 56;
 
-/** Page of ids: missing values last, ties by id in sort direction. */
 export type FoundPage = Page<string>;
 
-/** Cache at one request's versions; a `key` is any JSON value. */
 export interface ListSnapshot {
-  /** Item count of a kind; 0 without a counter. */
   total(name: string): number;
   count(key: unknown, compute: () => Promise<Count>): Promise<Count>;
   page(key: unknown, compute: () => Promise<FoundPage>): Promise<FoundPage>;
 }
 
 export interface ListCache {
-  /**
-   * Reads the versions of kinds or `usersVersionKey`. Every request must call it before any lookup.
-   */
+  /** Reads the versions of kinds or `usersVersionKey`. Every request needs a new snapshot. */
   snapshot(names: readonly string[]): Promise<ListSnapshot>;
 }
 
 export function createListCache(db: Database): ListCache {
   const counts = new LRUCache<string, Count>({
     maxSize: maxCountBytes,
-    sizeCalculation: (_, key) => keySize(key),
+    sizeCalculation: (_, key) => keyBytes(key),
   });
   const pages = new LRUCache<string, FoundPage>({
     maxSize: maxPageBytes,
-    sizeCalculation: ({ data }, key) => keySize(key) + data.length * idSize,
+    sizeCalculation: ({ data }, key) => keyBytes(key) + data.length * idBytes,
   });
   return {
     async snapshot(names) {
@@ -58,9 +51,8 @@ export function createListCache(db: Database): ListCache {
   };
 }
 
-/** Assumes two bytes per character, the non-Latin case. */
-function keySize(key: string): number {
-  return entrySize + 2 * key.length;
+function keyBytes(key: string): number {
+  return entryBytes + 2 * key.length;
 }
 
 function stateOf(states: ReadonlyMap<string, KindState>, name: string): KindState {

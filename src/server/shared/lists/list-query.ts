@@ -1,7 +1,5 @@
-/** Maximum of an integer column on both engines. */
 export const largestInteger = 2 ** 31 - 1;
 
-/** Filter of a list; all conditions must hold. */
 export type Condition =
   | {
       readonly type: 'numbers';
@@ -13,11 +11,10 @@ export type Condition =
   | { readonly type: 'equals'; readonly field: string; readonly value: string }
   | { readonly type: 'absent'; readonly field: string }
   | { readonly type: 'refers'; readonly field: string; readonly id: string }
-  /** True for items that are checked or need no check. */
+  /** If `on`, requires that an item is checked or needs no check; otherwise the opposite. */
   | { readonly type: 'checked'; readonly on: boolean };
 
 export interface ListQuery {
-  /** Folded search text; null without a search. */
   readonly search: string | null;
   readonly conditions: readonly Condition[];
   readonly sort: { readonly by: string; readonly descending: boolean };

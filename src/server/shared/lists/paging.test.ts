@@ -14,24 +14,24 @@ const outOfBounds = [
   { size: Number.POSITIVE_INFINITY, becomes: maxPageSize },
 ];
 
-test.each(outOfBounds)('a store is never asked for a page of $size', ({ size, becomes }) => {
+test.each(outOfBounds)('a page size of $size is clamped', ({ size, becomes }) => {
   expect(readPaging({ size })).toEqual({ page: 1, size: becomes, offset: 0 });
   expect(parseList(player, { size })).toMatchObject({ page: 1, size: becomes });
 });
 
-test.each([0, -1, Number.NaN])('a store is never asked for page %d', (page) => {
+test.each([0, -1, Number.NaN])('page %d is clamped', (page) => {
   expect(readPaging({ page })).toEqual({ page: 1, size: pageSize, offset: 0 });
   expect(parseList(player, { page })).toMatchObject({ page: 1, size: pageSize });
 });
 
 test.each(['likes_count', 'image', '_id', 'constructor', '__proto__', 'zz0'])(
-  'a store is never asked for the column %s',
+  'sorting by the column %s is rejected',
   (column) => {
     expect(() => parseList(player, Object.fromEntries([[column, '1']]))).toThrow('not valid');
   },
 );
 
-test('no page is deeper than lists go', () => {
+test('pages beyond the maximum depth are rejected', () => {
   expect(readPaging({ page: maxDepth / 100, size: 100 }).offset).toBe(maxDepth - 100);
   expect(() => readPaging({ page: maxDepth / 100 + 1, size: 100 })).toThrow('first 10,000');
   expect(() => readPaging({ page: Number.POSITIVE_INFINITY })).toThrow('first 10,000');

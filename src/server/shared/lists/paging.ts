@@ -13,14 +13,13 @@ export interface Paging {
   readonly offset: number;
 }
 
-/** Integer within bounds, even if the route let another value through. */
 function clamp(value: number, max: number): number {
   return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
 }
 
 /**
- * Requested page, by default the first; throws 400 'tooDeep'. Clamps values out of bounds that the
- * route let through (docs/product/lists.md#lists).
+ * Clamps values that the route's schema did not reject. Throws 400 'tooDeep' for a page beyond
+ * `maxDepth` (docs/product/lists.md#lists).
  */
 export function readPaging(request: PageRequest): Paging {
   const page = clamp(request.page ?? 1, Number.MAX_SAFE_INTEGER);
@@ -31,35 +30,36 @@ export function readPaging(request: PageRequest): Paging {
   return { page, size, offset: (page - 1) * size };
 }
 
-/** Size of a list; more than `total` if the count stopped early. */
 export interface Count {
   readonly total: number;
+  /** True if the count stopped at `total`, although the list is longer. */
   readonly more?: boolean;
 }
 
-/** Turns a row count capped at `limit` + 1 into a `Count`. */
+/** Converts a number of rows counted up to `limit` + 1. */
 export function upTo(limit: number, counted: number): Count {
   return { total: Math.min(counted, limit), more: counted > limit };
 }
 
+/** Requests one more row, from which `toPage` knows if a next page exists. */
 export function withNext({ size, ...paging }: Paging): Paging {
   return { ...paging, size: size + 1 };
 }
 
 export function toPage<T>(
-  found: readonly T[],
+  rows: readonly T[],
   { page, size }: Pick<Paging, 'page' | 'size'>,
   { total, more = false }: Count,
 ): Page<T> {
-  const isFollowed = found.length > size || page * size < total;
-  const next = isFollowed && (page + 1) * size <= maxDepth;
-  return { data: found.slice(0, size), page, size, total, ...(more && { more }), next };
+  const hasMore = rows.length > size || page * size < total;
+  const next = hasMore && (page + 1) * size <= maxDepth;
+  return { data: rows.slice(0, size), page, size, total, ...(more && { more }), next };
 }
 
 export function sortByIds<Row extends { readonly id: string }>(
   rows: readonly Row[],
   ids: readonly string[],
 ): Row[] {
-  const ordinals = new Map(ids.map((id, index) => [id, index]));
-  return rows.toSorted((one, other) => (ordinals.get(one.id) ?? 0) - (ordinals.get(other.id) ?? 0));
+  const positions = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
 }

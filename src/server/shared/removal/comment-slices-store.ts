@@ -9,10 +9,10 @@ import {
 } from './slices-store.ts';
 
 /**
- * Slice of the comments on an item or by a user, oldest first, after their dependent rows. A
- * removed item's counters go with it.
+ * Deletes the comments on an item or by a user, oldest first, and the rows that depend on them. The
+ * counters of a removed item need no update.
  */
-export function commentsOf(column: 'item_id' | 'creator_id'): Slice {
+export function deleteComments(column: 'item_id' | 'creator_id'): Slice {
   return async (deps, transaction, { id }, limit) => {
     const rows = await transaction
       .selectFrom('comment')
@@ -27,14 +27,15 @@ export function commentsOf(column: 'item_id' | 'creator_id'): Slice {
       await lockItems(deps, transaction, [...new Set(rows.map((row) => row.item_id))]);
     }
     await lockComments(deps, transaction, ids);
-    if ((await deleteWhatHangsOn(deps, transaction, ids, limit)) === limit) return limit;
+    const deleted = await deleteDependentRows(deps, transaction, ids, limit);
+    if (deleted === limit) return limit;
     if (column === 'creator_id') await subtractComments(transaction, id, ids);
     await transaction.deleteFrom('comment').where('id', 'in', ids).execute();
     return ids.length;
   };
 }
 
-/** On PostgreSQL, locks comments in key order. */
+/** Locks comments in key order. SQLite needs no row locks. */
 export async function lockComments(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
@@ -46,7 +47,7 @@ export async function lockComments(
   );
 }
 
-async function deleteWhatHangsOn(
+async function deleteDependentRows(
   deps: SliceDeps,
   transaction: Queries,
   ids: readonly string[],
@@ -71,9 +72,11 @@ async function deleteWhatHangsOn(
 }
 
 /**
- * Subtracts a user's oldest comments from their items' counters; the newest rating counts and goes
- * last. One statement: PostgreSQL rechecks foreign keys of a row updated twice and would wait for
- * the item's creator, who may be leaving.
+ * Subtracts the oldest comments of a user from the counters of their items. Only the newest rating
+ * of a user counts, so it is subtracted last.
+ *
+ * This must be one statement. If a row is updated twice, PostgreSQL checks its foreign keys again
+ * and would wait for the item's creator, whose account may be in deletion.
  */
 async function subtractComments(
   transaction: Queries,
@@ -81,15 +84,15 @@ async function subtractComments(
   ids: readonly string[],
 ): Promise<void> {
   const last = ids.at(-1) ?? '';
-  const own = sql`comment.item_id = item.id and comment.creator_id = ${userId}`;
-  const rated = sql`${own} and comment.rating is not null`;
-  const counted = sql`(select comment.rating from comment where ${rated} order by comment.id desc limit 1)`;
-  const isLast = sql`not exists (select 1 from comment where ${rated} and comment.id > ${last})`;
+  const isOfUser = sql`comment.item_id = item.id and comment.creator_id = ${userId}`;
+  const isRated = sql`${isOfUser} and comment.rating is not null`;
+  const countedRating = sql`(select comment.rating from comment where ${isRated} order by comment.id desc limit 1)`;
+  const isLast = sql`not exists (select 1 from comment where ${isRated} and comment.id > ${last})`;
   await sql`update item set
       comments_count = comments_count
-        - (select count(*) from comment where ${own} and comment.id <= ${last}),
-      ratings_count = ratings_count - case when ${counted} is not null and ${isLast} then 1 else 0 end,
-      ratings_sum = ratings_sum - case when ${isLast} then coalesce(${counted}, 0) else 0 end
+        - (select count(*) from comment where ${isOfUser} and comment.id <= ${last}),
+      ratings_count = ratings_count - case when ${countedRating} is not null and ${isLast} then 1 else 0 end,
+      ratings_sum = ratings_sum - case when ${isLast} then coalesce(${countedRating}, 0) else 0 end
     where id in (select item_id from comment where comment.id in (${sql.join(ids)}))`.execute(
     transaction,
   );

@@ -1,40 +1,40 @@
 import { noteItemChanges } from '#server/shared/catalogue-storage/item-changes-store.ts';
 import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { commentsOf } from './comment-slices-store.ts';
+import { deleteComments } from './comment-slices-store.ts';
 import { deleteRemoval } from './removal-store.ts';
-import { actsOf, lockItems, rowsOf, type Slice } from './slices-store.ts';
+import { deleteActsBy, deleteRows, lockItems, type Slice } from './slices-store.ts';
 
-/** Empties slots that contain the item and notifies the lineups' owners. */
-const slots: Slice = async (deps, transaction, { id, name, removed_by }, limit) => {
-  const found = await transaction
+/** Empties the slots that contain the item and notifies the owners of the lineups. */
+const openSlots: Slice = async (deps, transaction, { id, name, removed_by }, limit) => {
+  const rows = await transaction
     .selectFrom('lineup_slot')
     .where('item_id', '=', id)
     .select('lineup_id')
     .limit(limit)
     .execute();
-  if (found.length === 0) return 0;
-  const ids = found.map((row) => row.lineup_id);
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.lineup_id);
   await lockItems(deps, transaction, ids);
-  // Read after the lock: the slot or lineup may have changed since.
-  const opened = await transaction
+  // The slots are read again after the lock, since they may have changed.
+  const slots = await transaction
     .selectFrom('lineup_slot')
     .where('item_id', '=', id)
     .where('lineup_id', 'in', ids)
     .select(['lineup_id as lineupId', 'slot'])
     .execute();
-  if (opened.length > 0) {
-    await deps.events.emit(transaction, 'slots.opened', { name, by: removed_by, slots: opened });
+  if (slots.length > 0) {
+    await deps.events.emit(transaction, 'slots.opened', { name, by: removed_by, slots });
   }
-  // Updates lineup counters, which are locked last.
+  // Comes last, since a trigger locks the counters of the lineups.
   await transaction
     .deleteFrom('lineup_slot')
     .where('item_id', '=', id)
     .where('lineup_id', 'in', ids)
     .execute();
-  return found.length;
+  return rows.length;
 };
 
-const references: Slice = async (_, transaction, { id }, limit) => {
+const deleteReferencesToItem: Slice = async (_, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('item_reference')
     .innerJoin('item', 'item.id', 'item_reference.item_id')
@@ -56,7 +56,7 @@ const references: Slice = async (_, transaction, { id }, limit) => {
   return rows.length;
 };
 
-const startedLineups: Slice = async (deps, transaction, { id }, limit) => {
+const clearStartedFrom: Slice = async (deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('lineup')
     .where('started_from', '=', id)
@@ -75,23 +75,23 @@ const startedLineups: Slice = async (deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-const itself: Slice = async (_, transaction, { id }) => {
+const deleteItem: Slice = async (_, transaction, { id }) => {
   await transaction.deleteFrom('item').where('id', '=', id).execute();
   await deleteRemoval(transaction, id);
   return 0;
 };
 
 export const itemSlices: readonly Slice[] = [
-  rowsOf('item_like', 'item_id'),
-  slots,
-  rowsOf('lineup_version_slot', 'item_id'),
-  references,
-  rowsOf('item_reference', 'item_id'),
-  rowsOf('claim', 'item_id'),
-  startedLineups,
-  commentsOf('item_id'),
-  actsOf('item_id'),
-  rowsOf('notification', 'item_id'),
-  rowsOf('notification_quiet', 'item_id'),
-  itself,
+  deleteRows('item_like', 'item_id'),
+  openSlots,
+  deleteRows('lineup_version_slot', 'item_id'),
+  deleteReferencesToItem,
+  deleteRows('item_reference', 'item_id'),
+  deleteRows('claim', 'item_id'),
+  clearStartedFrom,
+  deleteComments('item_id'),
+  deleteActsBy('item_id'),
+  deleteRows('notification', 'item_id'),
+  deleteRows('notification_quiet', 'item_id'),
+  deleteItem,
 ];

@@ -4,9 +4,8 @@ import type { RemovalTable } from '#server/db/tables.ts';
 
 export type RemovalRow = Selectable<RemovalTable>;
 
-const listed = 100;
+const maxListed = 100;
 
-/** Unfinished removals, oldest first; items before their owners. */
 export async function findRemovals(queries: Queries): Promise<RemovalRow[]> {
   return queries
     .selectFrom('removal')
@@ -14,16 +13,16 @@ export async function findRemovals(queries: Queries): Promise<RemovalRow[]> {
     .orderBy(({ eb }) => eb('kind', '=', 'user'))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(listed)
+    .limit(maxListed)
     .execute();
 }
 
-/** Removal of an item, or of a user after the items that the user built. */
+/** Returns the removal of an item, or the removals of a user's lineups and then of the user. */
 export async function findRemovalsOf(queries: Queries, id: string): Promise<RemovalRow[]> {
-  return queries
+  const rows = await queries
     .selectFrom('removal')
     .selectAll()
-    .where('id', 'in', [id])
+    .where('id', '=', id)
     .union(
       queries
         .selectFrom('removal')
@@ -32,11 +31,11 @@ export async function findRemovalsOf(queries: Queries, id: string): Promise<Remo
           lineups.selectFrom('lineup').where('owner_id', '=', id).select('item_id'),
         ),
     )
-    .execute()
-    .then((rows) => rows.toSorted((one, other) => Number(one.id === id) - Number(other.id === id)));
+    .execute();
+  return rows.toSorted((a, b) => Number(a.id === id) - Number(b.id === id));
 }
 
-/** False if another process has the removal or finished it. */
+/** Returns false if another process has locked the removal or finished it. */
 export async function lockRemoval(
   transaction: Queries,
   dialect: Dialect,

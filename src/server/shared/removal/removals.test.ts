@@ -137,7 +137,7 @@ async function commentMany(itemId: string): Promise<void> {
   });
 }
 
-/** Milliseconds of another fan's write and read. */
+/** Returns the milliseconds of a write and a read of another fan. */
 async function visit(item: string): Promise<number[]> {
   const times: number[] = [];
   for (const [method, url] of [
@@ -155,7 +155,7 @@ async function visit(item: string): Promise<number[]> {
 const medianOf = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/** Returns the call's milliseconds and the fan's extra waiting time. */
+/** Returns the milliseconds of the call, and the additional wait of the other fan. */
 async function deleteBeside(path: string, user: TestUser, item: string) {
   const quiet: number[] = [];
   for (let visits = 0; visits < 20; visits += 1) quiet.push(...(await visit(item)));
@@ -180,7 +180,7 @@ async function deleteBeside(path: string, user: TestUser, item: string) {
 }
 
 describe('an account with 20,000 likes', () => {
-  test('is unseen at once and gone later, and nobody waits for it', async () => {
+  test('is hidden immediately and removed later, without delaying others', async () => {
     const { name, email } = { name: 'Leaving Fan', email: 'leaving@example.org' };
     const keys = { name, name_key: 'leaving fan', email, email_key: email };
     const fan = await makeUser(app, keys);
@@ -248,7 +248,7 @@ describe('an account with 20,000 likes', () => {
     expect(await left.execute()).toEqual([]);
   }, 180_000);
 
-  test('goes on where it was when the server ended in the middle', async () => {
+  test('removal continues after a restart of the server', async () => {
     const fan = await makeUser(app);
     await likeMany(fan);
     expect((await send(app, 'DELETE', '/users/', fan)).statusCode).toBe(200);
@@ -268,7 +268,7 @@ describe('an account with 20,000 likes', () => {
   }, 180_000);
 });
 
-test('a player who is in very many lineups leaves them open, and each owner hears of it', async () => {
+test('deleting a player in many lineups opens the slots and notifies the owners', async () => {
   const player = await makeItem(app, 'player', { position: 'goalkeeper' });
   const built = await makeLineup(app, eleven, friend, { goalkeeper: player });
   await placeInMany(player);
@@ -290,7 +290,7 @@ test('a player who is in very many lineups leaves them open, and each owner hear
   expect(await findContradictions(app.db)).toEqual([]);
 }, 180_000);
 
-test('a Podium with 10,000 comments is unseen with them at once, and another may be built', async () => {
+test('a deleted Podium with 10,000 comments is hidden immediately and can be replaced', async () => {
   const fan = await makeUser(app);
   const built = await makeLineup(app, podium, fan);
   const { _id: comment } = await makeComment(app, podium.api.comment, built._id, friend, {

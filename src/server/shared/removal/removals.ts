@@ -8,14 +8,14 @@ import type { Slice } from './slices-store.ts';
 import { userSlices } from './user-slices-store.ts';
 
 /**
- * Removes the rows of deleted, already hidden users and items in slices
+ * Removes the rows of deleted users and items, which are already hidden, in slices
  * (docs/decisions/2026-11-26-deletions-hide-first.md).
  */
 export interface Removals {
-  /** Resolves once few rows are gone; many are left to the job. */
+  /** Removes rows for up to `beginMs` and leaves the others to the job. */
   begin(id: string): Promise<void>;
   run(signal: AbortSignal): Promise<void>;
-  /** Waits until nothing is left, whichever process removes it. */
+  /** Resolves when no removals remain, including those of other processes. */
   finish(): Promise<void>;
 }
 
@@ -27,13 +27,11 @@ interface RemovalsDeps {
 
 export const removalsJob = 'removals';
 
-/** Milliseconds between slices, so that other work can run. */
 const pauseMs = 10;
-/** Calls leave the rest to the job after this. */
 const beginMs = 250;
-const lookMs = 200;
+const pollMs = 200;
 
-interface Taken {
+interface SliceResult {
   readonly index: number;
   readonly limit: number;
   readonly removed: number;
@@ -42,88 +40,85 @@ interface Taken {
 
 export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removals {
   const deps = { dialect: db.dialect, events };
-  const begun = new Set<string>();
+  const runningIds = new Set<string>();
 
   /**
-   * Runs the first non-empty slice from `start` on; returns index, rows and duration. Null if
-   * another process is, or was, at work.
+   * Runs slices from `start` on until one of them removes rows, and returns the result of the last.
+   * Returns null if another process has locked or finished the removal.
    */
-  function takeSlice(
+  function runSlices(
     slices: readonly Slice[],
     start: number,
     removal: RemovalRow,
     limit: number,
-  ): Promise<Taken | null> {
+  ): Promise<SliceResult | null> {
     return db.write(async (transaction) => {
       if (!(await lockRemoval(transaction, db.dialect, removal.id))) return null;
-      let taken: Taken = { index: start, limit, removed: 0, ms: 0 };
+      let result: SliceResult = { index: start, limit, removed: 0, ms: 0 };
       for (const [offset, slice] of slices.slice(start).entries()) {
-        const since = performance.now();
+        const startedAt = performance.now();
         const max = offset === 0 ? limit : firstLimit;
         const removed = await slice(deps, transaction, removal, max);
-        const ms = performance.now() - since;
-        taken = { index: start + offset, limit: max, removed, ms };
+        const ms = performance.now() - startedAt;
+        result = { index: start + offset, limit: max, removed, ms };
         if (removed > 0) break;
       }
-      return taken;
+      return result;
     });
   }
 
-  /** Continues until finished, another process takes over, or time runs out with many rows left. */
-  async function remove(removal: RemovalRow, mayGoOn: () => boolean): Promise<void> {
+  /** Stops early if another process takes over, or if `mayContinue` returns false. */
+  async function remove(removal: RemovalRow, mayContinue: () => boolean): Promise<void> {
     const slices = removal.kind === 'user' ? userSlices : itemSlices;
     let start = 0;
     let limit = firstLimit;
     for (;;) {
-      const taken = await takeSlice(slices, start, removal, limit);
-      if (taken === null) return;
-      // Last slice, which deletes the object itself.
-      if (taken.removed === 0) return;
-      const isFull = taken.removed >= taken.limit;
-      limit = isFull ? nextLimit(taken.limit, taken.ms) : firstLimit;
-      start = taken.index;
+      const result = await runSlices(slices, start, removal, limit);
+      // The last slice, which deletes the user or item, removes no other rows.
+      if (result === null || result.removed === 0) return;
+      const isFull = result.removed >= result.limit;
+      limit = isFull ? nextLimit(result.limit, result.ms) : firstLimit;
+      start = result.index;
       if (!isFull) continue;
-      if (!mayGoOn()) return;
+      if (!mayContinue()) return;
       await delay(pauseMs);
     }
   }
 
-  async function removeHere(removal: RemovalRow, mayGoOn: () => boolean): Promise<void> {
-    begun.add(removal.id);
-    await remove(removal, mayGoOn).finally(() => begun.delete(removal.id));
-  }
-
-  /** A failing removal does not block the others. */
-  async function removeAll(mayGoOn: () => boolean): Promise<void> {
-    const failed = new Map<string, unknown>();
+  /** Continues with the other removals if one fails, and finally throws the first error. */
+  async function removeAll(mayContinue: () => boolean): Promise<void> {
+    const errors = new Map<string, unknown>();
     for (;;) {
       const all = await findRemovals(db.read);
-      const found = all.filter(({ id }) => !failed.has(id) && !begun.has(id));
-      if (found.length === 0 || !mayGoOn()) break;
-      for (const removal of found) {
-        if (!mayGoOn()) break;
+      const pending = all.filter(({ id }) => !errors.has(id) && !runningIds.has(id));
+      if (pending.length === 0 || !mayContinue()) break;
+      for (const removal of pending) {
+        if (!mayContinue()) break;
         try {
-          await remove(removal, mayGoOn);
+          await remove(removal, mayContinue);
         } catch (error) {
-          failed.set(removal.id, error);
+          errors.set(removal.id, error);
         }
       }
       await delay(pauseMs);
     }
-    for (const error of failed.values()) throw error;
+    for (const error of errors.values()) throw error;
   }
 
   return {
     async begin(id) {
       const end = performance.now() + beginMs;
-      const mayGoOn = () => performance.now() < end;
+      const mayContinue = () => performance.now() < end;
       try {
-        let found = await findRemovalsOf(db.read, id);
-        while (found.length > 0) {
-          for (const removal of found) await removeHere(removal, mayGoOn);
-          if (!mayGoOn()) return;
-          found = await findRemovalsOf(db.read, id);
-          if (found.length > 0) await delay(pauseMs);
+        let pending = await findRemovalsOf(db.read, id);
+        while (pending.length > 0) {
+          for (const removal of pending) {
+            runningIds.add(removal.id);
+            await remove(removal, mayContinue).finally(() => runningIds.delete(removal.id));
+          }
+          if (!mayContinue()) return;
+          pending = await findRemovalsOf(db.read, id);
+          if (pending.length > 0) await delay(pauseMs);
         }
       } catch (error) {
         onFailure(error);
@@ -134,8 +129,8 @@ export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removal
 
     async finish() {
       while ((await findRemovals(db.read)).length > 0) {
-        const isDone = await db.tryWithLock(removalsJob, () => removeAll(() => true));
-        if (!isDone) await delay(lookMs);
+        const hasRun = await db.tryWithLock(removalsJob, () => removeAll(() => true));
+        if (!hasRun) await delay(pollMs);
       }
     },
   };

@@ -10,8 +10,8 @@ export interface SliceDeps {
 }
 
 /**
- * Removes up to `limit` rows and updates their counters in a separate transaction; fewer than
- * `limit` means that none are left. Locks rows in the order of fan-writes.ts.
+ * Removes up to `limit` rows, updates their counters, and returns the number of rows. No rows
+ * remain if it is below `limit`. Locks rows in the order of fan-writes.ts.
  */
 export type Slice = (
   deps: SliceDeps,
@@ -30,7 +30,7 @@ const plainTables = {
   notification_quiet: ['actor_id', 'type', 'thing'],
 } as const;
 
-export function rowsOf(table: keyof typeof plainTables, column: string): Slice {
+export function deleteRows(table: keyof typeof plainTables, column: string): Slice {
   const key = plainTables[table];
   return ({ dialect }, transaction, { id }, limit) => {
     const where = sql`${sql.ref(column)} = ${id}`;
@@ -38,20 +38,19 @@ export function rowsOf(table: keyof typeof plainTables, column: string): Slice {
   };
 }
 
-/** On PostgreSQL, locks items in key order, lineups last. */
+/** Locks items in key order, lineups last. SQLite needs no row locks. */
 export async function lockItems(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
   ids: readonly string[],
 ): Promise<void> {
-  // SQLite transactions are exclusive anyway.
   if (dialect === 'sqlite' || ids.length === 0) return;
   await sql`select item.id from item left join lineup on lineup.item_id = item.id
     where item.id in (${sql.join(ids)}) order by lineup.item_id is not null, item.id
     for no key update of item`.execute(transaction);
 }
 
-/** Same for the notifications matching a condition. */
+/** Locks the notifications that match a condition. SQLite needs no row locks. */
 export async function lockNotifications(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
@@ -63,7 +62,7 @@ export async function lockNotifications(
   );
 }
 
-/** Deletes acts of notifications matched by a column; a notification goes with its last act. */
+/** Deletes acts of the matching notifications. A notification is deleted with its last act. */
 export async function deleteActs(
   transaction: Queries,
   column: 'id' | 'user_id' | 'item_id' | 'comment_id',
@@ -79,7 +78,7 @@ export async function deleteActs(
   return Number(numAffectedRows);
 }
 
-export function actsOf(column: 'user_id' | 'item_id'): Slice {
+export function deleteActsBy(column: 'user_id' | 'item_id'): Slice {
   return async (deps, transaction, { id }, limit) => {
     await lockNotifications(deps, transaction, sql`${sql.ref(column)} = ${id}`);
     return deleteActs(transaction, column, [id], limit);

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { announce } from '#server/db/engine/unit.ts';
-import { commentsOf, lockComments } from './comment-slices-store.ts';
+import { deleteComments, lockComments } from './comment-slices-store.ts';
 import { deleteRemoval } from './removal-store.ts';
-import { actsOf, lockItems, lockNotifications, rowsOf, type Slice } from './slices-store.ts';
+import {
+  deleteActsBy,
+  deleteRows,
+  lockItems,
+  lockNotifications,
+  type Slice,
+} from './slices-store.ts';
 
-const likes: Slice = async (deps, transaction, { id }, limit) => {
+const deleteLikes: Slice = async (deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('item_like')
     .innerJoin('item', 'item.id', 'item_like.item_id')
@@ -14,13 +20,13 @@ const likes: Slice = async (deps, transaction, { id }, limit) => {
     .limit(limit)
     .execute();
   if (rows.length === 0) return 0;
-  const found = rows.map((row) => row.item_id);
-  await lockItems(deps, transaction, found);
-  // Fewer than found if a merge moved some before the lock.
+  const itemIds = rows.map((row) => row.item_id);
+  await lockItems(deps, transaction, itemIds);
+  // A merge may have moved some likes to another item before the lock.
   const deleted = await transaction
     .deleteFrom('item_like')
     .where('user_id', '=', id)
-    .where('item_id', 'in', found)
+    .where('item_id', 'in', itemIds)
     .returning('item_id')
     .execute();
   const ids = new Set(deleted.map((row) => row.item_id));
@@ -33,7 +39,7 @@ const likes: Slice = async (deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-const commentLikes: Slice = async (deps, transaction, { id }, limit) => {
+const deleteCommentLikes: Slice = async (deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('comment_like')
     .where('user_id', '=', id)
@@ -46,7 +52,7 @@ const commentLikes: Slice = async (deps, transaction, { id }, limit) => {
   await lockComments(deps, transaction, ids);
   const liked = sql`select comment_id from comment_like
     where user_id = ${id} and comment_id in (${sql.join(ids)})`;
-  // Comments deleted concurrently took their likes along.
+  // Some likes may have been deleted with their comments before the lock.
   await sql`update comment set likes_count = likes_count - 1 where id in (${liked})`.execute(
     transaction,
   );
@@ -63,8 +69,8 @@ const sides = {
   followed_id: { other: 'follower_id', count: 'followed' },
 } as const;
 
-/** Follows in one direction; the user's own counters are deleted with the user. */
-function follows(side: keyof typeof sides): Slice {
+/** Deletes follows in one direction. The user's counters are deleted with the user. */
+function deleteFollows(side: keyof typeof sides): Slice {
   const { other, count } = sides[side];
   return async ({ dialect }, transaction, { id }, limit) => {
     const rows = await transaction
@@ -79,17 +85,17 @@ function follows(side: keyof typeof sides): Slice {
       await sql`select user_id from follow_count where user_id in (${sql.join(ids)})
         order by user_id for update`.execute(transaction);
     }
-    // Another user's concurrent removal may have ended some.
-    const ended = sql`select ${sql.ref(other)} from follow
+    // The removal of another user may have deleted some follows before the lock.
+    const remaining = sql`select ${sql.ref(other)} from follow
       where ${sql.ref(side)} = ${id} and ${sql.ref(other)} in (${sql.join(ids)})`;
     await sql`update follow_count set ${sql.ref(count)} = ${sql.ref(count)} - 1
-      where user_id in (${ended})`.execute(transaction);
+      where user_id in (${remaining})`.execute(transaction);
     await transaction.deleteFrom('follow').where(side, '=', id).where(other, 'in', ids).execute();
     return rows.length;
   };
 }
 
-const acts: Slice = async (deps, transaction, { id }, limit) => {
+const deleteActs: Slice = async (deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('notification_act')
     .where('actor_id', '=', id)
@@ -109,8 +115,8 @@ const acts: Slice = async (deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-/** Catalogue items created by the user stay, with a mark as creator. */
-const createdItems: Slice = async (deps, transaction, { id, creator_mark }, limit) => {
+/** Keeps the catalogue items that the user created, with a mark in place of the creator. */
+const anonymizeItems: Slice = async (deps, transaction, { id, creator_mark }, limit) => {
   const rows = await transaction
     .selectFrom('item')
     .where('created_by', '=', id)
@@ -134,8 +140,8 @@ const createdItems: Slice = async (deps, transaction, { id, creator_mark }, limi
   return rows.length;
 };
 
-/** Item pictures uploaded by the user stay. */
-const uploads: Slice = async (_deps, transaction, { id }, limit) => {
+/** Keeps the pictures of items that the user uploaded. */
+const anonymizeUploads: Slice = async (_deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('media')
     .where('uploaded_by', '=', id)
@@ -152,8 +158,8 @@ const uploads: Slice = async (_deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-/** Deletes the user and any rows added during the last slices. */
-const itself: Slice = async (_deps, transaction, { id }) => {
+/** Deletes the user, and notifications that were inserted since their slice. */
+const deleteUser: Slice = async (_deps, transaction, { id }) => {
   await transaction.deleteFrom('user').where('id', '=', id).execute();
   await transaction.deleteFrom('notification').where('user_id', '=', id).execute();
   await deleteRemoval(transaction, id);
@@ -161,19 +167,19 @@ const itself: Slice = async (_deps, transaction, { id }) => {
   return 0;
 };
 
-/** Slices of a user in order, run after the user's lineups are removed. */
+/** Slices run in this order, after the user's lineups have been removed. */
 export const userSlices: readonly Slice[] = [
-  likes,
-  actsOf('user_id'),
-  rowsOf('notification', 'user_id'),
-  commentsOf('creator_id'),
-  commentLikes,
-  follows('follower_id'),
-  follows('followed_id'),
-  acts,
-  rowsOf('notification_quiet', 'actor_id'),
-  rowsOf('notification_quiet', 'user_id'),
-  createdItems,
-  uploads,
-  itself,
+  deleteLikes,
+  deleteActsBy('user_id'),
+  deleteRows('notification', 'user_id'),
+  deleteComments('creator_id'),
+  deleteCommentLikes,
+  deleteFollows('follower_id'),
+  deleteFollows('followed_id'),
+  deleteActs,
+  deleteRows('notification_quiet', 'actor_id'),
+  deleteRows('notification_quiet', 'user_id'),
+  anonymizeItems,
+  anonymizeUploads,
+  deleteUser,
 ];

@@ -3,22 +3,22 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
-import { isLowGood, type PeerGroupKey } from './sample-counts.ts';
+import { isLowerBetter, type PeerGroupKey } from './sample-counts.ts';
 
 /**
- * `from … where …` for a group's checked members with a number, aliased `fields`. If ordered,
- * SQLite scans by the number, otherwise it finds the group by an index.
+ * Builds `from … where …` for the checked members of a group that have a value. With `inOrder`,
+ * SQLite scans the index of the value, otherwise it finds the group by an index.
  */
-function membersWith(
+function selectMembers(
   kind: Kind,
   { by, member, within }: PeerGroupKey,
   field: string,
   inOrder: boolean,
 ): RawBuilder<unknown> {
-  // Unary plus keeps SQLite from using the column's index.
   const column = (name: string) => {
-    const own = sql.ref(`fields.${name}`);
-    return inOrder ? sql`+${own}` : own;
+    const ref = sql.ref(`fields.${name}`);
+    // The unary plus keeps SQLite from using the index of this column.
+    return inOrder ? sql`+${ref}` : ref;
   };
   const conditions = [
     isChecked('fields.item_id'),
@@ -49,12 +49,12 @@ function membersWith(
 }
 
 function bestFirst(kind: Kind, field: string): RawBuilder<unknown> {
-  return isLowGood(kind, field) ? sql`asc` : sql`desc`;
+  return isLowerBetter(kind, field) ? sql`asc` : sql`desc`;
 }
 
 /**
- * One value per member, at most `limit`. `inOrder` makes SQLite scan items by the number, best
- * first, instead of the whole group.
+ * Returns the best values of a group, at most `limit`. With `inOrder`, SQLite scans all items from
+ * the best value on instead of reading the whole group.
  */
 export async function findBestValues(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
@@ -65,14 +65,14 @@ export async function findBestValues(
 ): Promise<number[]> {
   const column = sql.ref(`fields.${field}`);
   const { rows } = await sql<{ value: number }>`select ${column} as value
-    ${membersWith(kind, group, field, inOrder && dialect === 'sqlite')}
+    ${selectMembers(kind, group, field, inOrder && dialect === 'sqlite')}
     order by ${column} ${bestFirst(kind, field)} limit ${limit}`.execute(read);
   return rows.map(({ value }) => Number(value));
 }
 
 /**
- * Members with the best value of each number; ties go to the highest `first`. Omits numbers that no
- * member has.
+ * Maps each field to the member with its best value. If several members have it, the one with the
+ * highest `first` is chosen. Omits fields in which no member has a value.
  */
 export async function findBestIds(
   queries: Queries,
@@ -83,7 +83,7 @@ export async function findBestIds(
   if (fields.length === 0) return new Map();
   const selects = fields.map(
     (field) => sql`select ${sql.lit(field)} as field, (
-      select fields.item_id ${membersWith(kind, group, field, false)}
+      select fields.item_id ${selectMembers(kind, group, field, false)}
       order by ${sql.ref(`fields.${field}`)} ${bestFirst(kind, field)},
         ${sql.ref(`fields.${first}`)} desc nulls last, fields.item_id desc limit 1) as id`,
   );

@@ -2,9 +2,8 @@ import { maxExactRank } from '#contract/kinds/percentiles.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { findBestValues } from './best-values-store.ts';
 import { isWhole, type Sample } from './sample.ts';
-import { isLowGood, type PeerGroupKey, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
+import { isLowerBetter, type PeerGroupKey, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
 
-/** Number of sorted values below a value (binary search). */
 function countBelow(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -15,20 +14,23 @@ function countBelow(sorted: Float64Array, value: number): number {
   return low;
 }
 
-/**
- * True if about fewer items have a number as good as the group's best than the group has members.
- */
-function isShorterInOrder(
-  all: readonly number[],
-  { sampled, members, share }: { sampled: Float64Array; members: number; share: number },
+interface GroupValues {
+  readonly values: Float64Array;
+  readonly members: number;
+  readonly share: number;
+}
+
+function isFasterInOrder(
+  allValues: readonly number[],
+  { values, members, share }: GroupValues,
 ): boolean {
-  const last = sampled[Math.ceil(maxExactRank * share) - 1] ?? Number.POSITIVE_INFINITY;
-  return all.filter((value) => value <= last).length < members;
+  const lastExact = values[Math.ceil(maxExactRank * share) - 1] ?? Number.POSITIVE_INFINITY;
+  return allValues.filter((value) => value <= lastExact).length < members;
 }
 
 /**
- * Rank 1 is best, ties equal. Exact if the sample is the whole kind, otherwise up to `maxExactRank`
- * and approximate beyond.
+ * Maps values to ranks. The best has rank 1, and equal values have equal ranks. If the sample does
+ * not contain all items, ranks beyond `maxExactRank` are approximate.
  */
 export async function rankValues(
   db: Database,
@@ -38,24 +40,29 @@ export async function rankValues(
   values: readonly number[],
 ): Promise<Map<number, number>> {
   if (values.length === 0) return new Map();
-  // Negated if high is good, so that the lowest value is always best.
-  const sign = isLowGood(sample.kind, field) ? 1 : -1;
-  const turn = (value: number) => sign * value;
-  const sorted = (some: readonly number[]) => Float64Array.from(some, turn).sort();
+  // Negates values if high is good, so that the lowest is always best.
+  const sign = isLowerBetter(sample.kind, field) ? 1 : -1;
+  const toSorted = (unsorted: readonly number[]) =>
+    Float64Array.from(unsorted, (value) => sign * value).sort();
   const rows = peerRows(sample, group);
-  const sampled = sorted(valuesOf(sample, field, rows));
+  const sampled = toSorted(valuesOf(sample, field, rows));
+
   async function findBest(): Promise<Float64Array> {
-    const all = valuesOf(sample, field, [...sample.rows.values()]).map(turn);
-    const inOrder = isShorterInOrder(all, { sampled, members: rows.length, share: sample.share });
-    const reading = { limit: maxExactRank, inOrder };
-    return sorted(await findBestValues(db, sample.kind, group, field, reading));
+    const allValues = valuesOf(sample, field, [...sample.rows.values()]);
+    const inOrder = isFasterInOrder(
+      allValues.map((value) => sign * value),
+      { values: sampled, members: rows.length, share: sample.share },
+    );
+    const options = { limit: maxExactRank, inOrder };
+    return toSorted(await findBestValues(db, sample.kind, group, field, options));
   }
+
   const best = isWhole(sample) ? null : await findBest();
-  const rankOf = (value: number) => {
+  function rankOf(value: number): number {
     if (!best) return 1 + countBelow(sampled, value);
-    const exact = 1 + countBelow(best, value);
-    if (best.length < maxExactRank || exact <= maxExactRank) return exact;
-    return Math.max(exact, 1 + scaleUp(sample, countBelow(sampled, value)));
-  };
-  return new Map(values.map((value) => [value, rankOf(turn(value))]));
+    const rank = 1 + countBelow(best, value);
+    const isExact = best.length < maxExactRank || rank <= maxExactRank;
+    return isExact ? rank : Math.max(rank, 1 + scaleUp(sample, countBelow(sampled, value)));
+  }
+  return new Map(values.map((value) => [value, rankOf(sign * value)]));
 }

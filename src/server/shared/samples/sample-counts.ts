@@ -3,13 +3,12 @@ import { everyone } from '#contract/kinds/percentiles.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
 import { absentText, type Sample, type TextColumn } from './sample.ts';
 
-/** Peer group, or its part sharing a value of the kind's splitting field. */
+/** Peer group, or the part of a group with one value of the field `peersWithin`. */
 export interface PeerGroupKey {
-  /** Field, or 'everyone'. */
+  /** Field that the members share, or 'everyone'. */
   readonly by: string;
-  /** Shared value or id; empty for 'everyone'. */
   readonly member: string;
-  /** Shared value of `peersWithin`; null for members without one. */
+  /** Value of `peersWithin`; null for members without a value. */
   readonly within: string | null;
 }
 
@@ -29,27 +28,27 @@ function peerConditions(kind: Kind, { by, member, within }: PeerGroupKey): Condi
   return conditions;
 }
 
-/** One byte per row: 1 while all applied conditions hold. */
+/** Has one byte per row, which is 1 if the row meets all conditions. */
 type Mask = Uint8Array;
 
-function keepValues(
+function filterTexts(
   mask: Mask,
   { codes, values }: TextColumn,
-  isWanted: (value: string, code: number) => boolean,
+  isMatch: (value: string, code: number) => boolean,
 ): void {
-  const wanted = Uint8Array.from(values, (value, code) => Number(isWanted(value, code)));
+  const matches = Uint8Array.from(values, (value, code) => Number(isMatch(value, code)));
   for (let row = 0; row < mask.length; row += 1) {
-    if (wanted[codes[row] ?? absentText] === 0) mask[row] = 0;
+    if (matches[codes[row] ?? absentText] === 0) mask[row] = 0;
   }
 }
 
-/** Keeps rows that meet a condition; false if the sample lacks its column. */
-function apply(mask: Mask, sample: Sample, condition: Condition): boolean {
+/** Clears rows that do not meet a condition. Returns false if the sample lacks its column. */
+function applyCondition(mask: Mask, sample: Sample, condition: Condition): boolean {
   switch (condition.type) {
     case 'checked': {
-      const wanted = condition.on ? 1 : 0;
+      const checked = condition.on ? 1 : 0;
       for (let row = 0; row < mask.length; row += 1) {
-        if (sample.checked[row] !== wanted) mask[row] = 0;
+        if (sample.checked[row] !== checked) mask[row] = 0;
       }
       return true;
     }
@@ -66,17 +65,17 @@ function apply(mask: Mask, sample: Sample, condition: Condition): boolean {
     }
     case 'equals': {
       const column = sample.texts.get(condition.field);
-      if (column) keepValues(mask, column, (value, code) => code > 0 && value === condition.value);
+      if (column) filterTexts(mask, column, (value, code) => code > 0 && value === condition.value);
       return column !== undefined;
     }
     case 'absent': {
       const column = sample.texts.get(condition.field);
-      if (column) keepValues(mask, column, (_, code) => code === absentText);
+      if (column) filterTexts(mask, column, (_, code) => code === absentText);
       return column !== undefined;
     }
     case 'refers': {
       const column = sample.references.get(condition.field);
-      if (column) keepValues(mask, column, (value) => value.split(' ').includes(condition.id));
+      if (column) filterTexts(mask, column, (value) => value.split(' ').includes(condition.id));
       return column !== undefined;
     }
     case 'names':
@@ -86,22 +85,22 @@ function apply(mask: Mask, sample: Sample, condition: Condition): boolean {
   }
 }
 
-function maskOf(sample: Sample, conditions: readonly Condition[]): Mask | null {
+function createMask(sample: Sample, conditions: readonly Condition[]): Mask | null {
   const mask = new Uint8Array(sample.ids.length).fill(1);
-  return conditions.every((condition) => apply(mask, sample, condition)) ? mask : null;
+  return conditions.every((condition) => applyCondition(mask, sample, condition)) ? mask : null;
 }
 
-/** Number of rows that meet all conditions; null if the sample lacks a column. */
-export function countMeeting(sample: Sample, conditions: readonly Condition[]): number | null {
-  const mask = maskOf(sample, conditions);
+/** Returns null if the sample lacks a column that a condition refers to. */
+export function countMatching(sample: Sample, conditions: readonly Condition[]): number | null {
+  const mask = createMask(sample, conditions);
   if (!mask) return null;
   let count = 0;
   for (let row = 0; row < mask.length; row += 1) count += mask[row] ?? 0;
   return count;
 }
 
-function rowsMeeting(sample: Sample, conditions: readonly Condition[]): number[] | null {
-  const mask = maskOf(sample, conditions);
+function findMatchingRows(sample: Sample, conditions: readonly Condition[]): number[] | null {
+  const mask = createMask(sample, conditions);
   if (!mask) return null;
   const rows: number[] = [];
   for (let row = 0; row < mask.length; row += 1) if (mask[row] === 1) rows.push(row);
@@ -111,14 +110,14 @@ function rowsMeeting(sample: Sample, conditions: readonly Condition[]): number[]
 export function peerRows(sample: Sample, group: PeerGroupKey): readonly number[] {
   const { by, member, within } = group;
   return sample.peers.getOrInsertComputed(JSON.stringify([by, member, within]), () => {
-    const rows = rowsMeeting(sample, peerConditions(sample.kind, group));
+    const rows = findMatchingRows(sample, peerConditions(sample.kind, group));
     if (!rows) throw new Error(`${sample.kind.name} is not sampled by ${by}`);
     return rows;
   });
 }
 
 export function checkedRows(sample: Sample): readonly number[] {
-  return rowsMeeting(sample, [{ type: 'checked', on: true }]) ?? [];
+  return findMatchingRows(sample, [{ type: 'checked', on: true }]) ?? [];
 }
 
 export function scaleUp({ share }: Sample, rows: number): number {
@@ -136,7 +135,6 @@ export function valuesOf(sample: Sample, field: string, rows: readonly number[])
   return values;
 }
 
-/** Counts of rows with any value, a lower value and the same value. */
 export function countAround(
   sample: Sample,
   field: string,
@@ -144,17 +142,16 @@ export function countAround(
   value: number | null,
 ): { readonly known: number; readonly below: number; readonly same: number } {
   let [known, below, same] = [0, 0, 0];
-  for (const one of valuesOf(sample, field, rows)) {
+  for (const rowValue of valuesOf(sample, field, rows)) {
     known += 1;
     if (value === null) continue;
-    if (one < value) below += 1;
-    else if (one === value) same += 1;
+    if (rowValue < value) below += 1;
+    else if (rowValue === value) same += 1;
   }
   return { known, below, same };
 }
 
-/** True if lower values are better. */
-export function isLowGood(kind: Kind, field: string): boolean {
+export function isLowerBetter(kind: Kind, field: string): boolean {
   const definition = getField(kind, field);
   return definition?.type === 'number' && definition.lowIsGood;
 }

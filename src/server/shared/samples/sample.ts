@@ -3,12 +3,10 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 export interface SampledItem {
   readonly id: string;
   readonly isChecked: boolean;
-  /** Numbers and texts by field; null if absent. */
   readonly facts: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Dictionary-encoded texts or referenced ids by row. */
 export interface TextColumn {
   readonly codes: Uint32Array;
   readonly values: string[];
@@ -17,37 +15,34 @@ export interface TextColumn {
 
 export const absentText = 0;
 
-/**
- * Column store of all items of a kind, or a random sample. Rows 0 to `size` - 1 are used, in no
- * order.
- */
+/** Column store with all items of a kind, or a random sample of them. Rows are in no order. */
 export interface Sample {
   readonly kind: Kind;
   readonly capacity: number;
-  /** Approximate share of the kind's items in the sample; 1 for all. */
+  /** Approximate share of the kind's items that are in the sample; 1 for all. */
   readonly share: number;
   readonly total: number;
   readonly ids: string[];
   readonly rows: Map<string, number>;
-  /** 1 for a checked item. */
   readonly checked: Uint8Array;
   /** NaN if absent. */
   readonly numbers: ReadonlyMap<string, Float64Array>;
   readonly texts: ReadonlyMap<string, TextColumn>;
   /** Several referenced ids form one value, separated by spaces. */
   readonly references: ReadonlyMap<string, TextColumn>;
-  /** Cached rows of peer groups by key, until an item changes. */
+  /** Cache of the rows of peer groups, cleared when an item changes. */
   readonly peers: Map<string, readonly number[]>;
 }
 
-/** Fields held in a kind's sample: those used to filter, split or compare. */
+/** Returns the fields that are filtered by, compared, or split into peer groups. */
 export function sampledFields(kind: Kind): { numbers: string[]; texts: string[] } {
-  const named = new Set([...kind.compared, ...kind.filters, ...Object.keys(kind.peers)]);
+  const usedFields = new Set([...kind.compared, ...kind.filters, ...Object.keys(kind.peers)]);
   const numbers: string[] = [];
   const texts: string[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
-    if (field.type === 'choice' || (field.type === 'text' && named.has(name))) texts.push(name);
-    if (field.type === 'number' && named.has(name)) numbers.push(name);
+    if (field.type === 'choice' || (field.type === 'text' && usedFields.has(name)))
+      texts.push(name);
+    if (field.type === 'number' && usedFields.has(name)) numbers.push(name);
   }
   return { numbers, texts };
 }
@@ -84,14 +79,10 @@ export function createSample(
   };
 }
 
-function codeFor({ values, codeOf }: TextColumn, value: string): number {
-  const known = codeOf.get(value);
-  if (known !== undefined) return known;
-  codeOf.set(value, values.length);
-  return values.push(value) - 1;
+function encode({ values, codeOf }: TextColumn, value: string): number {
+  return codeOf.getOrInsertComputed(value, () => values.push(value) - 1);
 }
 
-/** Adds or replaces an item; returns false without changes if there is no room. */
 export function putItem(sample: Sample, item: SampledItem): boolean {
   const row = sample.rows.get(item.id) ?? sample.ids.length;
   if (row === sample.capacity) return false;
@@ -101,10 +92,10 @@ export function putItem(sample: Sample, item: SampledItem): boolean {
   sample.checked[row] = item.isChecked ? 1 : 0;
   for (const [name, column] of sample.numbers) column[row] = Number(item.facts[name] ?? Number.NaN);
   for (const [name, column] of sample.texts) {
-    column.codes[row] = codeFor(column, String(item.facts[name] ?? ''));
+    column.codes[row] = encode(column, String(item.facts[name] ?? ''));
   }
   for (const [name, column] of sample.references) {
-    column.codes[row] = codeFor(column, (item.references[name] ?? []).join(' '));
+    column.codes[row] = encode(column, (item.references[name] ?? []).join(' '));
   }
   return true;
 }
@@ -127,7 +118,6 @@ export function removeItem(sample: Sample, id: string): void {
   sample.rows.delete(id);
 }
 
-/** True if the sample holds all items, so that counts are exact. */
 export function isWhole({ share }: Pick<Sample, 'share'>): boolean {
   return share === 1;
 }

@@ -4,8 +4,7 @@ import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import { type SampledItem, sampledFields } from './sample.ts';
 
-/** SQL that selects about that share of the rows at random. */
-function isChosen(dialect: Dialect, share: number): RawBuilder<SqlBool> {
+function isSampled(dialect: Dialect, share: number): RawBuilder<SqlBool> {
   // SQLite returns random integers, PostgreSQL numbers from 0 to 1.
   const parts = 1_000_000;
   return dialect === 'sqlite'
@@ -13,7 +12,7 @@ function isChosen(dialect: Dialect, share: number): RawBuilder<SqlBool> {
     : sql<SqlBool>`random() < ${share}`;
 }
 
-function itemsOf(queries: Queries, kind: Kind) {
+function selectItems(queries: Queries, kind: Kind) {
   const { numbers, texts } = sampledFields(kind);
   return queries
     .selectFrom(kindFields(kind))
@@ -27,7 +26,7 @@ function itemsOf(queries: Queries, kind: Kind) {
 
 type Row = Readonly<Record<string, string | number | null>> & { readonly id: string };
 
-async function toSampled(queries: Queries, rows: readonly Row[]): Promise<SampledItem[]> {
+async function toSampledItems(queries: Queries, rows: readonly Row[]): Promise<SampledItem[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [references, unchecked] = await Promise.all([
@@ -40,13 +39,13 @@ async function toSampled(queries: Queries, rows: readonly Row[]): Promise<Sample
     queries.selectFrom('unchecked_item').where('item_id', 'in', ids).select('item_id').execute(),
   ]);
   const byItem = Map.groupBy(references, ({ item_id }) => item_id);
-  const areUnchecked = new Set(unchecked.map(({ item_id }) => item_id));
+  const uncheckedIds = new Set(unchecked.map(({ item_id }) => item_id));
   return rows.map(({ id, ...facts }) => {
     const byField = Map.groupBy(byItem.get(id) ?? [], ({ field }) => field);
     const targets = [...byField].map(
-      ([field, some]) => [field, some.map(({ target_id }) => target_id)] as const,
+      ([field, rows]) => [field, rows.map(({ target_id }) => target_id)] as const,
     );
-    const isChecked = !areUnchecked.has(id);
+    const isChecked = !uncheckedIds.has(id);
     return { id, isChecked, facts, references: Object.fromEntries(targets) };
   });
 }
@@ -56,13 +55,13 @@ export async function findSampledAfter(
   kind: Kind,
   { last, limit, share }: { readonly last: string; readonly limit: number; readonly share: number },
 ): Promise<SampledItem[]> {
-  const rows = await itemsOf(read, kind)
+  const rows = await selectItems(read, kind)
     .where('fields.item_id', '>', last)
-    .$if(share < 1, (query) => query.where(isChosen(dialect, share)))
+    .$if(share < 1, (query) => query.where(isSampled(dialect, share)))
     .orderBy('fields.item_id')
     .limit(limit)
     .execute();
-  return toSampled(read, rows as Row[]);
+  return toSampledItems(read, rows as Row[]);
 }
 
 export async function findSampledByIds(
@@ -71,6 +70,6 @@ export async function findSampledByIds(
   ids: readonly string[],
 ): Promise<SampledItem[]> {
   if (ids.length === 0) return [];
-  const rows = await itemsOf(queries, kind).where('fields.item_id', 'in', ids).execute();
-  return toSampled(queries, rows as Row[]);
+  const rows = await selectItems(queries, kind).where('fields.item_id', 'in', ids).execute();
+  return toSampledItems(queries, rows as Row[]);
 }

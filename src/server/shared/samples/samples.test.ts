@@ -16,7 +16,7 @@ import { send } from '#tests/support/fans/community.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { findBestValues } from './best-values-store.ts';
 import { rankValues } from './ranks.ts';
-import { countMeeting, type PeerGroupKey, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
+import { countMatching, type PeerGroupKey, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
 import { createSamples, maxSampled } from './samples.ts';
 
 const category = demoId('weightCategory', 1);
@@ -35,11 +35,11 @@ async function countRows(db: Database, query: string): Promise<number> {
   return Number(rows[0]?.total);
 }
 
-test('a whole sample counts what meets conditions exactly', async () => {
+test('a whole sample counts exactly', async () => {
   const db = await demoDatabase({ lifter: 1200, weightCategory: 4 });
   const sample = await createSamples(db).get(lifter);
-  const count = (conditions: Parameters<typeof countMeeting>[1]) =>
-    countMeeting(sample, conditions);
+  const count = (conditions: Parameters<typeof countMatching>[1]) =>
+    countMatching(sample, conditions);
   const of = 'from lifter where';
   expect(count([{ type: 'numbers', field: 'total', min: 300, max: null }])).toBe(
     await countRows(db, `${of} total >= 300`),
@@ -71,7 +71,7 @@ beforeAll(async () => {
   other = await testApp({ db });
 });
 
-test('what another process creates, checks, imports, merges or deletes is in a kept sample at once', async () => {
+test('changes by another process are in a cached sample immediately', async () => {
   const samples = createSamples(app.db);
   const right = async () => expect(await wrongSamples(samples, app.db)).toEqual([]);
   const admin = await makeAdmin(other);
@@ -98,7 +98,7 @@ test('what another process creates, checks, imports, merges or deletes is in a k
   await right();
 });
 
-test('many readers at once, among writes, see no item twice and none that is gone', async () => {
+test('concurrent readers see no duplicate or deleted items during writes', async () => {
   const samples = createSamples(app.db);
   const admin = await makeAdmin(other);
   const made: string[] = [];
@@ -115,11 +115,11 @@ test('many readers at once, among writes, see no item twice and none that is gon
   expect(await wrongSamples(samples, app.db)).toEqual([]);
 });
 
-test('a sample that missed more versions than the log reaches back is loaded again', async () => {
+test('a sample that is older than the log is reloaded', async () => {
   const samples = createSamples(app.db);
   const id = await makeItem(app, 'player', { rating: 12 });
   await samples.get(player);
-  // Simulates very many changes by another process.
+  // Simulates many changes by another process.
   await other.db.write(async (transaction) => {
     await sql`update player set rating = 13 where item_id = ${id}`.execute(transaction);
     await transaction
@@ -132,7 +132,7 @@ test('a sample that missed more versions than the log reaches back is loaded aga
   expect(sample.numbers.get('rating')?.[sample.rows.get(id) ?? -1]).toBe(13);
 });
 
-test('a list takes its total from the sample, as a plain count has it', async () => {
+test('the total of a list from the sample equals an exact count', async () => {
   const fan = await makeUser(app);
   const total = async (query: string) =>
     (await send(app, 'GET', `/players?${query}`, fan)).json().total;
@@ -146,7 +146,7 @@ test('a list takes its total from the sample, as a plain count has it', async ()
   expect(await total('rating=41&age=41..')).toBe(await countRows(app.db, both));
 });
 
-test('of a larger kind chance chooses, and estimates are within their error', async () => {
+test('a larger kind is sampled at random, with estimates within their error', async () => {
   const items = 6000;
   const db = await demoDatabase({ lifter: items, weightCategory: 4 });
   const max = 2000;
@@ -160,8 +160,8 @@ test('of a larger kind chance chooses, and estimates are within their error', as
     [[{ type: 'equals', field: 'equipment', value: 'Raw' }], "equipment = 'Raw'"],
   ] as const) {
     const truth = await countRows(db, `from lifter where ${query}`);
-    const rows = countMeeting(sample, conditions) ?? 0;
-    // Six standard errors of a binomial share: fails at most once in 500 million.
+    const rows = countMatching(sample, conditions) ?? 0;
+    // Six standard errors of a binomial share, which are exceeded once in 500 million runs.
     const error = 6 * Math.sqrt(truth * (1 / sample.share - 1));
     expect(Math.abs(scaleUp(sample, rows) - truth), query).toBeLessThan(error);
   }
@@ -176,7 +176,7 @@ test('of a larger kind chance chooses, and estimates are within their error', as
   expect(made).toBeTruthy();
 });
 
-test('ranks of a larger kind are exact to a bound, and about beyond it', async () => {
+test('ranks of a larger kind are exact up to a bound, and approximate beyond', async () => {
   const db = await demoDatabase({ lifter: 6000, weightCategory: 4 });
   const [whole, part] = [
     await createSamples(db).get(lifter),
@@ -202,7 +202,7 @@ const groups = [
   { by: 'weightCategory', member: category, within: 'Raw' },
 ];
 
-test('the best of a group are the same in the order of the number and among all of the group', async () => {
+test('the best of a group are the same with and without inOrder', async () => {
   const db = await demoDatabase({ lifter: 1000, weightCategory: 2 });
   for (const group of groups) {
     const read = (inOrder: boolean) =>
@@ -212,7 +212,7 @@ test('the best of a group are the same in the order of the number and among all 
 });
 
 test.runIf(dialect === 'sqlite')(
-  'the best of a large group are read in the order of the number, those of a small one by its index',
+  'a large group is read in order of the value, a small group by its index',
   async () => {
     const { db, queriesDuring } = recordQueries(
       await demoDatabase({ lifter: 6000, weightCategory: 4 }),
@@ -239,6 +239,6 @@ test('the largest sample of each kind takes 8 MB at most', async () => {
   const db = await demoDatabase({ lifter: 10 });
   const { numbers, texts, references } = await createSamples(db).get(lifter);
   const columns = 1 + 8 * numbers.size + 4 * (texts.size + references.size);
-  // Measured size of an id and its map entry.
+  // Measured bytes of an id and its map entry.
   expect(maxSampled * (columns + 95)).toBeLessThan(8_000_000);
 });

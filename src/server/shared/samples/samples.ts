@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { runForEveryone } from '#server/db/engine/sender.ts';
+import { runShared } from '#server/db/engine/disconnects.ts';
 import {
   findChangedIds,
   keptVersions,
@@ -12,73 +12,77 @@ import { kindStatesOf } from '#server/shared/lists/kind-states.ts';
 import { createSample, putItem, removeItem, type Sample, type SampledItem } from './sample.ts';
 import { findSampledAfter, findSampledByIds } from './samples-store.ts';
 
-/** Maximum items in a sample; larger kinds are sampled at random. */
+/** Maximum number of items in a sample. Larger kinds are sampled at random. */
 export const maxSampled = 50_000;
-/** Filled on load, so that a growing kind is not reloaded soon. */
-const filled = 0.9;
-const itemsAtOnce = 500;
-/** Changed items read by id; after more changes the kind is reloaded. */
+/** Share of the capacity that a load fills, so that the kind can grow without being reloaded. */
+const filledShare = 0.9;
+const batchSize = 500;
+/** Maximum number of changed items to update. After more changes the kind is reloaded. */
 const maxChanged = 2000;
 
 export interface Samples {
-  /** Sample of a kind; includes every change acknowledged before the call. */
+  /** Returns a sample that includes all changes committed before the call. */
   get(kind: Kind): Promise<Sample>;
 }
 
-interface Held {
+interface CachedSample {
   readonly sample: Sample;
-  /** Version of the kind that the sample reflects. */
   readonly version: number;
 }
 
 const emptyKind: KindState = { total: 0, version: 0 };
 
 export function createSamples(db: Database, max: number = maxSampled): Samples {
-  const held = new Map<string, Held>();
-  const running = new Map<string, Promise<void>>();
+  const cache = new Map<string, CachedSample>();
+  const refreshes = new Map<string, Promise<void>>();
 
-  async function load(kind: Kind, { total, version }: KindState): Promise<Held> {
+  async function load(kind: Kind, { total, version }: KindState): Promise<CachedSample> {
     const isWhole = total <= max;
-    const share = isWhole ? 1 : (filled * max) / total;
-    const capacity = Math.min(max, Math.ceil(total / filled) + itemsAtOnce);
+    const share = isWhole ? 1 : (filledShare * max) / total;
+    const capacity = Math.min(max, Math.ceil(total / filledShare) + batchSize);
     const sample = createSample(kind, { capacity, share, total });
     let items: SampledItem[];
     let last = '';
     do {
-      items = await findSampledAfter(db, kind, { last, limit: itemsAtOnce, share });
-      // A full sample drops the rest if items are added concurrently.
+      items = await findSampledAfter(db, kind, { last, limit: batchSize, share });
+      // The sample may become full if items are added during the load. Further items are ignored.
       for (const item of items) putItem(sample, item);
       last = items.at(-1)?.id ?? last;
       await setImmediate();
-    } while (items.length === itemsAtOnce);
+    } while (items.length === batchSize);
     return { sample, version };
   }
 
-  /** Applies changes since the known version; null if the kind must be reloaded. */
-  async function update(kind: Kind, known: Held, state: KindState): Promise<Held | null> {
-    const { sample } = known;
-    if (state.version - known.version > keptVersions) return null;
+  /** Updates the changed items of a sample. Returns null if the kind must be reloaded. */
+  async function update(
+    kind: Kind,
+    { sample, version }: CachedSample,
+    state: KindState,
+  ): Promise<CachedSample | null> {
+    if (state.version - version > keptVersions) return null;
     if (sample.share < 1 && Math.abs(state.total - sample.total) > sample.total / 10) return null;
-    const ids = await findChangedIds(db.read, kind.name, known.version, maxChanged);
+    const ids = await findChangedIds(db.read, kind.name, version, maxChanged);
     if (ids === null) return null;
-    const found = new Map<string, SampledItem>();
-    for (const some of chunksOf(ids)) {
-      for (const item of await findSampledByIds(db.read, kind, some)) found.set(item.id, item);
+    const items = new Map<string, SampledItem>();
+    for (const chunk of chunksOf(ids)) {
+      for (const item of await findSampledByIds(db.read, kind, chunk)) items.set(item.id, item);
     }
     for (const id of ids) {
-      const item = found.get(id);
-      if (!item) removeItem(sample, id);
-      else if (sample.rows.has(id) || Math.random() < sample.share) {
-        if (!putItem(sample, item)) return null;
+      const item = items.get(id);
+      if (!item) {
+        removeItem(sample, id);
+        continue;
       }
+      const isSampled = sample.rows.has(id) || Math.random() < sample.share;
+      if (isSampled && !putItem(sample, item)) return null;
     }
     return { sample, version: state.version };
   }
 
   async function refresh(kind: Kind, state: KindState): Promise<void> {
-    const known = held.get(kind.name);
-    const updated = known && (await update(kind, known, state));
-    held.set(kind.name, updated ?? (await load(kind, state)));
+    const cached = cache.get(kind.name);
+    const updated = cached && (await update(kind, cached, state));
+    cache.set(kind.name, updated ?? (await load(kind, state)));
   }
 
   return {
@@ -86,10 +90,10 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
       const states = await kindStatesOf(db)(await db.version());
       const state = states.get(kind.name) ?? emptyKind;
       for (;;) {
-        const known = held.get(kind.name);
-        if (known && known.version >= state.version) return known.sample;
-        await running.getOrInsertComputed(kind.name, () =>
-          runForEveryone(() => refresh(kind, state)).finally(() => running.delete(kind.name)),
+        const cached = cache.get(kind.name);
+        if (cached && cached.version >= state.version) return cached.sample;
+        await refreshes.getOrInsertComputed(kind.name, () =>
+          runShared(() => refresh(kind, state)).finally(() => refreshes.delete(kind.name)),
         );
       }
     },

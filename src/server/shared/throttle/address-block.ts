@@ -1,4 +1,4 @@
-/** IPv4 address, or the /64 of an IPv6 address, typical for a household or machine. */
+/** Returns the IPv4 address, or the /64 prefix of an IPv6 address, which a household shares. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,11 +1,10 @@
 import { knownAddressDays } from '#contract/privacy.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { throttleKey } from './throttle-key.ts';
-import { listThrottles, replaceThrottle } from './throttle-store.ts';
+import { listThrottles, replaceThrottle, throttleKey } from './throttle-store.ts';
 
-const knownLength = knownAddressDays * 86_400_000;
+const knownMilliseconds = knownAddressDays * 86_400_000;
 
-/** True if ownership of the account was proved from this IP address within `knownAddressDays`. */
+/** Returns true if someone at this address proved to own the account within `knownAddressDays`. */
 export async function isKnownIp(
   queries: Queries,
   emailKey: string,
@@ -23,6 +22,6 @@ export async function rememberIp(
   ip: string,
   now: Date,
 ): Promise<void> {
-  const until = new Date(now.getTime() + knownLength).toISOString();
+  const until = new Date(now.getTime() + knownMilliseconds).toISOString();
   await replaceThrottle(transaction, throttleKey('known', emailKey, ip), until);
 }

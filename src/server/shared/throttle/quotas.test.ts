@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 let sent = 0;
-/** Uses a new address per call: these limits are per fan, not per address. */
+/** Uses a new address for each call, since these limits apply to fans, not to addresses. */
 function send(
   on: TestApp,
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'lineups',
-    // The first write was its creation.
+    // The creation counts as the first write.
     max: 59,
     window: hour,
     prepare: async (user) => {
@@ -184,7 +184,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(cases)('$what, $max in a window', ({ max, window, prepare }) => {
-  test('pass, the next is refused and changes nothing, and others are not affected', async () => {
+  test('succeed, the next is rejected without changes, and other fans are not affected', async () => {
     const write = await prepare(fan);
     const writeAsAnother = await prepare(await makeUser(app));
     for (let count = 1; count <= max; count += 1) {
@@ -197,7 +197,7 @@ describe.each(cases)('$what, $max in a window', ({ max, window, prepare }) => {
     expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
     expect(refused.headers['retry-after']).toBe(String((window * 3) / 4 / second));
     expect(await rows()).toEqual(before);
-    // The session is already marked as used, so nothing else is written.
+    // The use of the session is already stored, so nothing else is written.
     const begun = units;
     expect((await write()).statusCode).toBe(429);
     expect(units, 'a flood is refused without a write').toBe(begun);
@@ -210,13 +210,13 @@ describe.each(cases)('$what, $max in a window', ({ max, window, prepare }) => {
   });
 });
 
-test('300 comments pass in a day, however they are spread', async () => {
+test('300 comments succeed in a day', async () => {
   for (let count = 0; count < 300; count += 1) {
     if (count % 30 === 0) passTime(minute);
     const answer = await comment(fan);
     expect(answer.statusCode, `${count}: ${answer.body}`).toBe(200);
   }
-  // The minute is exhausted too; Retry-After covers both.
+  // The quota of a minute is used up as well, and Retry-After applies to both.
   const last = await comment(fan);
   expect(last.headers['retry-after']).toBe(String((day - 9 * minute) / second));
   passTime(12 * hour);
@@ -231,17 +231,14 @@ test('300 comments pass in a day, however they are spread', async () => {
 test.each([
   ['comments', 30, () => comment(fan)],
   ['follows', 60, () => follow(fan)],
-] as const)(
-  'of a flood of %s at the same moment no more than %i pass',
-  async (_what, max, write) => {
-    const answers = await Promise.all(Array.from({ length: max + 25 }, write));
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(max);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
-  },
-);
+] as const)('of many concurrent %s only %i succeed', async (_what, max, write) => {
+  const answers = await Promise.all(Array.from({ length: max + 25 }, write));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(max);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+});
 
-test('what is refused for another reason is not counted', async () => {
+test('writes that are rejected for another reason do not count', async () => {
   for (let count = 0; count < quotas.comments[0].max; count += 1) {
     const lost = await send(app, 'POST', '/comment/create/nobody', fan, { comment: 'Vamos' });
     expect(lost.statusCode).toBe(404);
@@ -249,13 +246,13 @@ test('what is refused for another reason is not counted', async () => {
   expect((await comment(fan)).statusCode).toBe(200);
 });
 
-test('a profile that keeps its name is changed as often as one likes', async () => {
+test('profile changes without a new name are not limited', async () => {
   for (let count = 0; count <= quotas.renames[0].max; count += 1) {
     expect((await update(fan, { name: fan.name, gender: 'mujer' })).statusCode).toBe(200);
   }
 });
 
-test('removing a lineup is no save: not of an admin, nor of its owner', async () => {
+test('removing a lineup does not count as a save', async () => {
   const admin = await makeAdmin(app);
   for (const user of [admin, other]) {
     const { _id } = await makeLineup(app, podium, user, choices);
@@ -274,7 +271,7 @@ test('removing a lineup is no save: not of an admin, nor of its owner', async ()
   }
 });
 
-test('a window outlives the process that opened it', async () => {
+test('a window survives a restart', async () => {
   for (let count = 0; count < quotas.comments[0].max; count += 1) await comment(fan);
   const second = await testApp({
     db: app.db,
@@ -285,7 +282,7 @@ test('a window outlives the process that opened it', async () => {
   expect((await send(second, 'POST', `/comment/create/${rider}`, fan, body)).statusCode).toBe(429);
 });
 
-test('RATE_LIMITS=off stands them all down', async () => {
+test('RATE_LIMITS=off disables all quotas', async () => {
   const free = await testApp();
   const user = await makeUser(free);
   const item = await makeItem(free, 'rider');

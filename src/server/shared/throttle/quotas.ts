@@ -1,92 +1,88 @@
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { throttleKey } from './throttle-key.ts';
-import { countUse, findUsedUpWindowEnds, type QuotaUse } from './throttle-store.ts';
-import { failTooManyRequests } from './too-many-requests.ts';
+import { failTooManyRequests } from '#server/shared/fail.ts';
+import { countUse, findUsedUpWindowEnds, type QuotaUse, throttleKey } from './throttle-store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** At most `max` writes per window in milliseconds, which starts with the first write. */
+/** Allows `max` writes per window of milliseconds, which begins with the first write. */
 export interface Quota {
   readonly max: number;
   readonly window: number;
 }
 
-/**
- * Write limits per fan: far above normal use, far below a flood (docs/product/limits.md#limits).
- */
+/** Limits of one fan's writes, far above normal use (docs/product/limits.md#limits). */
 export const quotas = {
   comments: [
     { max: 30, window: minute },
     { max: 300, window: day },
   ],
-  /** Likes of items and comments, added or removed. */
+  /** Added or removed likes of items and comments. */
   likes: [{ max: 120, window: minute }],
   /** Added or removed. */
   follows: [{ max: 60, window: minute }],
   /** Added or removed. */
   claims: [{ max: 60, window: minute }],
-  /** Created or changed. Removal is unlimited, since it is bounded by creation. */
+  /** Created or changed. Removals need no limit, since a lineup must be created first. */
   lineups: [{ max: 60, window: hour }],
-  /** Removals by the creator: equal to the creation limit, which counts only existing items. */
+  /** Removals by the creator, as many as creations, since those count only existing items. */
   itemRemovals: [{ max: 20, window: hour }],
   renames: [{ max: 5, window: day }],
-  /** Each mails a link to an arbitrary address. */
+  /** Each change mails a link to an arbitrary address. */
   emailChanges: [{ max: 3, window: day }],
 } as const satisfies Record<string, readonly Quota[]>;
 
 export type FanWrite = keyof typeof quotas;
 
-/** Counts in the database, shared by restarts and processes. */
+/** Counts writes in the database, so that restarts and other processes see them. */
 export interface Quotas {
   /**
-   * Throws 429 'tooManyRequests' with Retry-After if a quota is used up. Read-only, so that floods
-   * cause no writes; `count` is exact.
+   * Throws 429 'tooManyRequests' with Retry-After if a quota is used up. Only reads the counters,
+   * so that a flood causes no writes. `count` then counts exactly.
    */
-  check(what: FanWrite, userId: string): Promise<void>;
+  check(write: FanWrite, userId: string): Promise<void>;
   /**
-   * Counts a write, first in its transaction; throws like `check`. Rolled-back writes are not
-   * counted.
+   * Counts a write and throws like `check`. Must be called first in the transaction of the write,
+   * so that writes that are rolled back are not counted.
    */
-  count(transaction: Queries, what: FanWrite, userId: string): Promise<void>;
+  count(transaction: Queries, write: FanWrite, userId: string): Promise<void>;
 }
 
 export function createQuotas(deps: { readonly db: Database; readonly now: () => Date }): Quotas {
   const { db, now } = deps;
 
-  /** In key order, to avoid deadlocks. */
-  function usesOf(what: FanWrite, userId: string): QuotaUse[] {
+  /** Sorts by key, since rows of one table are locked in key order to avoid deadlocks. */
+  function toUses(write: FanWrite, userId: string): QuotaUse[] {
     const time = now();
-    return quotas[what]
+    return quotas[write]
       .map(({ max, window }: Quota) => ({
-        key: throttleKey('quota', what, String(window), userId),
+        key: throttleKey('quota', write, String(window), userId),
         max,
         now: time.toISOString(),
         end: new Date(time.getTime() + window).toISOString(),
       }))
-      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  async function refuse(queries: Queries, uses: readonly QuotaUse[]): Promise<void> {
+  async function requireUnused(queries: Queries, uses: readonly QuotaUse[]): Promise<void> {
     const ends = await findUsedUpWindowEnds(queries, uses);
     if (ends.length === 0) return;
     failTooManyRequests(Math.max(...ends.map((end) => Date.parse(end))) - now().getTime());
   }
 
   return {
-    check: (what, userId) => refuse(db.read, usesOf(what, userId)),
+    check: (write, userId) => requireUnused(db.read, toUses(write, userId)),
 
-    async count(transaction, what, userId) {
-      const uses = usesOf(what, userId);
+    async count(transaction, write, userId) {
+      const uses = toUses(write, userId);
       for (const use of uses) {
-        if (!(await countUse(transaction, use))) await refuse(transaction, uses);
+        if (!(await countUse(transaction, use))) await requireUnused(transaction, uses);
       }
     },
   };
 }
 
-/** No-op for `RATE_LIMITS=off`. */
 export const noQuotas: Quotas = {
   check: async () => undefined,
   count: async () => undefined,

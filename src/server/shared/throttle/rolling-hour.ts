@@ -1,4 +1,4 @@
-import { failTooManyRequests } from './too-many-requests.ts';
+import { failTooManyRequests } from '#server/shared/fail.ts';
 
 const hour = 3_600_000;
 
@@ -7,9 +7,9 @@ export function hourBefore(now: Date): string {
 }
 
 /**
- * Throws 429 'tooManyRequests' with Retry-After if `oldest`, the ISO time of the nth newest use, is
- * less than an hour before `now`; null (fewer uses) passes. Exact for any hour, but needs every use
- * stored.
+ * Throws 429 'tooManyRequests' with Retry-After if `oldest` is less than an hour before `now`.
+ * `oldest` is the ISO time of the nth newest use, or null if there are fewer uses. Unlike a quota,
+ * this limits the uses of every hour, but all uses must be stored.
  */
 export function requireHourPassed(oldest: string | null, now: Date): void {
   if (oldest === null) return;

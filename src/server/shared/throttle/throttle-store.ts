@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
-/** Exhaustion time of each key in milliseconds; omits keys without a row. */
+/** Hashes the subject of a limit, so that no address of a person is stored. */
+export function throttleKey(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+/** Returns the time in milliseconds up to which each key is used up. Omits keys without a row. */
 export async function listThrottles(
   queries: Queries,
   keys: readonly string[],
@@ -19,8 +25,8 @@ function untilByKey(
 }
 
 /**
- * Like `listThrottles`, but locks the rows until the transaction ends, creating missing ones as not
- * exhausted. In key order, to avoid deadlocks.
+ * Reads like `listThrottles` and locks the rows until the transaction ends. Inserts missing rows,
+ * and locks in key order to avoid deadlocks.
  */
 export async function lockThrottles(
   transaction: Queries,
@@ -50,7 +56,6 @@ export async function replaceThrottle(
     .execute();
 }
 
-/** Expired rows, equivalent to missing ones. */
 export const pastThrottles = (now: string): RowsToDelete => ({
   table: 'throttle',
   key: ['key'],
@@ -64,16 +69,16 @@ export interface QuotaUse {
   readonly end: string;
 }
 
-const throttles = prepare((queries, { keys }: { readonly keys: readonly string[] }) =>
+const selectThrottles = prepare((queries, { keys }: { readonly keys: readonly string[] }) =>
   queries.selectFrom('throttle').selectAll().where('key', 'in', keys),
 );
 
-/** ISO times at which the windows of exhausted quotas end. */
+/** Returns the ISO times at which the windows of used-up quotas end. */
 export async function findUsedUpWindowEnds(
   queries: Queries,
   uses: readonly QuotaUse[],
 ): Promise<string[]> {
-  const { rows } = await throttles(queries, { keys: uses.map(({ key }) => key) });
+  const { rows } = await selectThrottles(queries, { keys: uses.map(({ key }) => key) });
   return uses.flatMap(({ key, max, now }) =>
     rows
       .filter((row) => row.key === key && row.until > now && row.used >= max)
@@ -81,7 +86,7 @@ export async function findUsedUpWindowEnds(
   );
 }
 
-const counted = prepare((queries, use: { readonly [K in keyof QuotaUse]: QuotaUse[K] }) => {
+const upsertUse = prepare((queries, use: { readonly [K in keyof QuotaUse]: QuotaUse[K] }) => {
   const isPast = sql<boolean>`throttle.until <= ${use.now}`;
   return queries
     .insertInto('throttle')
@@ -98,10 +103,9 @@ const counted = prepare((queries, use: { readonly [K in keyof QuotaUse]: QuotaUs
 });
 
 /**
- * Counts a use in the open window or opens one; false, without changes, if used up. Serialised per
- * key.
+ * Counts a use in the current window or begins a new one. Returns false if the quota is used up.
  */
 export async function countUse(transaction: Queries, use: QuotaUse): Promise<boolean> {
-  const { numAffectedRows = 0n } = await counted(transaction, { ...use });
+  const { numAffectedRows = 0n } = await upsertUse(transaction, { ...use });
   return numAffectedRows > 0n;
 }

@@ -46,7 +46,7 @@ describe('a limit', () => {
     return passed;
   }
 
-  test('allows its burst, then one more with each pause, and all of it again in the end', async () => {
+  test('allows its burst, then one more per interval, and the whole burst after a while', async () => {
     expect(await countPassed(40, '192.0.2.1')).toBe(25);
     time += 11_999;
     expect(await countPassed(1, '192.0.2.1')).toBe(0);
@@ -56,7 +56,7 @@ describe('a limit', () => {
     expect(await countPassed(40, '192.0.2.1')).toBe(25);
   });
 
-  test('says when to come back, and does not push that time by asking', async () => {
+  test('returns Retry-After, which further attempts do not extend', async () => {
     await countPassed(40, '192.0.2.1');
     for (let asked = 0; asked < 3; asked++) {
       await expect(throttle.take(['loginByAddress', '192.0.2.1'])).rejects.toMatchObject({
@@ -66,13 +66,13 @@ describe('a limit', () => {
     }
   });
 
-  test('is of one subject, and outlives the process that counted', async () => {
+  test('applies to one subject and survives a restart', async () => {
     await countPassed(25, '192.0.2.1');
     expect(await countPassed(1, '192.0.2.2')).toBe(1);
     expect(await countPassed(1, '192.0.2.1', throttleOfProcess())).toBe(0);
   });
 
-  test('counts exactly, however many come at the same moment to several processes', async () => {
+  test('counts concurrent attempts of several processes exactly', async () => {
     const processes = [1, 2, 3].map(throttleOfProcess);
     const counts = await Promise.all(
       processes.map((one) =>
@@ -82,7 +82,7 @@ describe('a limit', () => {
     expect(counts.flat().filter((passed) => passed)).toHaveLength(25);
   });
 
-  test('counts an attempt for none of its limits when one is used up', async () => {
+  test('counts nothing if one of the limits is used up', async () => {
     await throttle.take(['forgotByMailbox', 'ana@example.org']);
     for (let number = 0; number < 30; number++) {
       const attempt = throttle.take(
@@ -94,7 +94,7 @@ describe('a limit', () => {
     await throttle.take(['forgotByAddress', '192.0.2.1'], ['forgotByMailbox', 'bea@example.org']);
   });
 
-  test('keeps no address that a person could be known by', async () => {
+  test('stores no address of a person', async () => {
     await throttle.take(['loginByEmailAndAddress', 'ana@example.org', '192.0.2.1']);
     await throttle.takeFromUnknownAddress('ana@example.org', ['loginByAddress', '192.0.2.1']);
     await db.write((transaction) =>
@@ -106,7 +106,7 @@ describe('a limit', () => {
   });
 });
 
-describe('somebody who asks whenever it may be granted gets', () => {
+describe('a client that always retries as early as possible gets', () => {
   test.each<[string, Attempt, number, { first: number; max: number }]>([
     [
       'six temporary passwords a day',
@@ -139,7 +139,7 @@ describe('somebody who asks whenever it may be granted gets', () => {
   );
 });
 
-describe('a stranger at an account', () => {
+describe('a login from an unknown address', () => {
   const email = 'ana@example.org';
 
   async function knock(times: number, address = email): Promise<void> {
@@ -150,14 +150,14 @@ describe('a stranger at an account', () => {
   }
   let addresses = 0;
 
-  test('waits, longer with each login past the limit, wherever it comes from', async () => {
+  test('waits longer with each login beyond the limit, from any address', async () => {
     await knock(30);
     expect(waits).toEqual([]);
     await knock(6);
     expect(waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
   });
 
-  test('waits no longer for a long flood than for a short one, and not for that of another', async () => {
+  test('has a maximum wait, which does not depend on other accounts', async () => {
     await knock(300);
     await knock(1, 'bea@example.org');
     expect(waits).toHaveLength(270);
@@ -170,7 +170,7 @@ describe('a stranger at an account', () => {
     expect(waits).toEqual([1000]);
   });
 
-  test('is refused without a write where all places to wait are taken', async () => {
+  test('is rejected without a write if the waiting room is full', async () => {
     const leave = Promise.withResolvers<void>();
     sleep = () => leave.promise;
     throttle = throttleOfProcess();
@@ -191,7 +191,7 @@ describe('a stranger at an account', () => {
   });
 });
 
-test('an address is known for ninety days, to one account', async () => {
+test('an address is known for ninety days to one account', async () => {
   const isKnown = (emailKey: string) => isKnownIp(db.read, emailKey, '192.0.2.9', new Date(time));
   await db.write((transaction) =>
     rememberIp(transaction, 'ana@example.org', '192.0.2.9', new Date(time)),

@@ -1,28 +1,25 @@
 import type { Database } from '#server/db/engine/database.ts';
+import { failTooManyRequests } from '#server/shared/fail.ts';
 import { type Limit, limits, unknownAddressLimit, unknownAddressWaits } from './limits.ts';
-import { throttleKey } from './throttle-key.ts';
-import { listThrottles, lockThrottles, replaceThrottle } from './throttle-store.ts';
-import { failTooManyRequests } from './too-many-requests.ts';
+import { listThrottles, lockThrottles, replaceThrottle, throttleKey } from './throttle-store.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 const maxUnknownAddressWait = Math.max(...unknownAddressWaits);
 
 export type Attempt = readonly [limit: keyof typeof limits, ...subject: [string, ...string[]]];
 
-/** Rate limits in the database, shared by restarts and processes. Addresses are blocks. */
+/** Counts attempts in the database, so that restarts and other processes see them. */
 export interface Throttle {
   /**
-   * Counts an attempt against all limits; if one is exhausted, counts none and fails as
+   * Counts an attempt against all limits. If one of them is used up, it counts nothing and fails as
    * 'tooManyRequests' with Retry-After.
    */
   take(...attempts: readonly Attempt[]): Promise<void>;
-  /** Fails like `take` without counting, for attempts counted later or never. */
   check(...attempts: readonly Attempt[]): Promise<void>;
-  /** Like `take`, but returns false instead of failing. */
   tryTake(...attempts: readonly Attempt[]): Promise<boolean>;
   /**
-   * Like `take`, for logins from where the account is not known: after many it delays up to eight
-   * seconds. Fails as 'tooManyRequests' too if the waiting room is full.
+   * Counts like `take` a login from an address that is unknown for the account. After many logins
+   * it waits up to eight seconds, or fails as 'tooManyRequests' if the waiting room is full.
    */
   takeFromUnknownAddress(emailKey: string, ...attempts: readonly Attempt[]): Promise<void>;
   close(): void;
@@ -35,43 +32,45 @@ interface ThrottleDeps {
 }
 
 export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle {
-  /** Milliseconds until all may be tried, according to the counts at read time. */
-  async function readWait(wanted: readonly Wanted[], time: number): Promise<number> {
-    const keys = wanted.map(({ key }) => key);
-    return longestWait(wanted, await listThrottles(db.read, keys), time);
+  async function readWait(counters: readonly Counter[], time: number): Promise<number> {
+    const keys = counters.map(({ key }) => key);
+    return longestWait(counters, await listThrottles(db.read, keys), time);
   }
 
-  /** Milliseconds until the next try; 0 if counted. */
+  /** Counts the attempts and returns 0, or returns the milliseconds until the next attempt. */
   async function count(attempts: readonly Attempt[]): Promise<number> {
-    const wanted = wantedOf(attempts);
-    const keys = wanted.map(({ key }) => key);
+    const counters = toCounters(attempts);
+    const keys = counters.map(({ key }) => key);
     const time = now().getTime();
-    // Refuses a flood without a write; the transaction below counts exactly.
-    const wait = await readWait(wanted, time);
+    // Rejects a flood without a write. The transaction below counts exactly.
+    const wait = await readWait(counters, time);
     if (wait > 0) return wait;
     return db.write(async (transaction) => {
-      const used = await lockThrottles(transaction, keys, isoOf(time));
-      const longest = longestWait(wanted, used, time);
-      if (longest > 0) return longest;
-      for (const { key, limit } of wanted) {
-        const until = Math.max(used.get(key) ?? 0, time) + limit.every;
-        await replaceThrottle(transaction, key, isoOf(until));
+      const untilByKey = await lockThrottles(transaction, keys, toIso(time));
+      const lockedWait = longestWait(counters, untilByKey, time);
+      if (lockedWait > 0) return lockedWait;
+      for (const { key, limit } of counters) {
+        const until = Math.max(untilByKey.get(key) ?? 0, time) + limit.every;
+        await replaceThrottle(transaction, key, toIso(until));
       }
       return 0;
     });
   }
 
-  /** Also counts logins past the limit, capped at the longest wait, so that a flood ends. */
+  /**
+   * Returns the number of logins beyond the limit. The count has a maximum, so that the delays end
+   * soon after a flood.
+   */
   async function countUnknownAddress(emailKey: string): Promise<number> {
     const { burst, every } = unknownAddressLimit;
-    // Part of stored keys: do not rename.
+    // The name is part of stored keys and must not change.
     const key = throttleKey('strangers', emailKey);
     const time = now().getTime();
     return db.write(async (transaction) => {
-      const used = (await lockThrottles(transaction, [key], isoOf(time))).get(key) ?? 0;
+      const untilByKey = await lockThrottles(transaction, [key], toIso(time));
       const max = time + (burst + unknownAddressWaits.length) * every;
-      const until = Math.min(Math.max(used, time) + every, max);
-      await replaceThrottle(transaction, key, isoOf(until));
+      const until = Math.min(Math.max(untilByKey.get(key) ?? 0, time) + every, max);
+      await replaceThrottle(transaction, key, toIso(until));
       return Math.ceil((until - time) / every) - burst;
     });
   }
@@ -85,26 +84,26 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     take,
 
     async check(...attempts) {
-      const wait = await readWait(wantedOf(attempts), now().getTime());
+      const wait = await readWait(toCounters(attempts), now().getTime());
       if (wait > 0) failTooManyRequests(wait);
     },
 
     tryTake: async (...attempts) => (await count(attempts)) === 0,
 
     async takeFromUnknownAddress(emailKey, ...attempts) {
-      // Refuses a flood on one account without a write.
+      // Rejects a flood on one account without a write.
       if (waitingRoom.isFull(emailKey)) failTooManyRequests(maxUnknownAddressWait);
       await take(...attempts);
       const wait = unknownAddressWaits[(await countUnknownAddress(emailKey)) - 1];
-      if (wait !== undefined && !(await waitingRoom.wait(wait, emailKey)))
-        failTooManyRequests(wait);
+      if (wait === undefined) return;
+      const hasWaited = await waitingRoom.wait(wait, emailKey);
+      if (!hasWaited) failTooManyRequests(wait);
     },
 
     close: () => waitingRoom.close(),
   };
 }
 
-/** No-op for `RATE_LIMITS=off`. */
 export const noThrottle: Throttle = {
   take: async () => undefined,
   check: async () => undefined,
@@ -113,12 +112,12 @@ export const noThrottle: Throttle = {
   close: () => undefined,
 };
 
-interface Wanted {
+interface Counter {
   readonly limit: Limit;
   readonly key: string;
 }
 
-function wantedOf(attempts: readonly Attempt[]): Wanted[] {
+function toCounters(attempts: readonly Attempt[]): Counter[] {
   return attempts.flatMap(([name, ...subject]) =>
     limits[name].map((limit: Limit, index) => ({
       limit,
@@ -128,17 +127,17 @@ function wantedOf(attempts: readonly Attempt[]): Wanted[] {
 }
 
 function longestWait(
-  wanted: readonly Wanted[],
-  used: ReadonlyMap<string, number>,
+  counters: readonly Counter[],
+  untilByKey: ReadonlyMap<string, number>,
   time: number,
 ): number {
-  const waits = wanted.map(({ limit: { burst, every }, key }) => {
-    const until = used.get(key) ?? 0;
-    return until - (burst - 1) * every - time;
+  const waits = counters.map(({ limit, key }) => {
+    const until = untilByKey.get(key) ?? 0;
+    return until - (limit.burst - 1) * limit.every - time;
   });
   return Math.max(0, ...waits);
 }
 
-function isoOf(time: number): string {
+function toIso(time: number): string {
   return new Date(time).toISOString();
 }

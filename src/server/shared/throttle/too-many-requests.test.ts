@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { Failure } from '#server/shared/fail.ts';
+import { Failure, failTooManyRequests } from '#server/shared/fail.ts';
 import { hourBefore, requireHourPassed } from './rolling-hour.ts';
-import { failTooManyRequests } from './too-many-requests.ts';
 
-/** Retry-After in seconds; null if nothing is refused. */
+/** Returns Retry-After in seconds, or null if `work` succeeds. */
 function retryAfter(work: () => void): string | null {
   try {
     work();
@@ -20,11 +19,11 @@ test.each([
   [1000, '1'],
   [1001, '2'],
   [3_600_000, '3600'],
-])('a wait of %i ms is told as %s s: nobody is told to come too early', (wait, seconds) => {
+])('a wait of %i ms is rounded up to %s s', (wait, seconds) => {
   expect(retryAfter(() => failTooManyRequests(wait))).toBe(seconds);
 });
 
-test('what is an hour old counts no longer, and what is younger by a millisecond does', () => {
+test('only uses within the last hour count', () => {
   const now = new Date('2026-05-01T10:00:00.000Z');
   expect(hourBefore(now)).toBe('2026-05-01T09:00:00.000Z');
   expect(retryAfter(() => requireHourPassed(null, now))).toBeNull();

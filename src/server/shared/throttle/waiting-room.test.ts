@@ -11,7 +11,7 @@ function heldSleep() {
   return { sleepers, sleep };
 }
 
-test('holds back as long as it is told, and no more than it has places for', async () => {
+test('delays responses up to its capacity', async () => {
   const { sleepers, sleep } = heldSleep();
   const room = createWaitingRoom({ capacity: 2, sleep });
   const first = room.wait(1000, 'a');
@@ -28,7 +28,7 @@ test('holds back as long as it is told, and no more than it has places for', asy
   await Promise.all([second, next]);
 });
 
-test('has few places for the same, and others for the rest', async () => {
+test('limits the responses of one subject', async () => {
   const { sleepers, sleep } = heldSleep();
   const room = createWaitingRoom({ capacityPerSubject: 2, sleep });
   const waits = ['a', 'a', 'b'].map((subject) => room.wait(1000, subject));
@@ -41,7 +41,7 @@ test('has few places for the same, and others for the rest', async () => {
   expect(await Promise.all(waits)).toEqual([true, true, true]);
 });
 
-test('ends every wait when it closes, and holds nobody back from then on', async () => {
+test('ends all waits when it closes, including future ones', async () => {
   const room = createWaitingRoom({ capacityPerSubject: 50 });
   const waits = Array.from({ length: 50 }, () => room.wait(3_600_000, 'a'));
   room.close();
@@ -49,7 +49,7 @@ test('ends every wait when it closes, and holds nobody back from then on', async
   expect(await room.wait(3_600_000, 'a')).toBe(true);
 }, 5000);
 
-test('an error of the sleep is told', async () => {
+test('rethrows an error of the timer', async () => {
   const room = createWaitingRoom({ sleep: () => Promise.reject(new Error('no timer')) });
   await expect(room.wait(1, 'a')).rejects.toThrow('no timer');
 });

@@ -1,20 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** May reject once the signal aborts. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 
 const timer: Sleep = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
 
-/** Holds back responses, per subject such as an account. */
+/** Delays responses, a limited number per subject, such as an account. */
 export interface WaitingRoom {
   isFull(subject: string): boolean;
-  /** True after the wait; false immediately if there is no room. */
   wait(milliseconds: number, subject: string): Promise<boolean>;
-  /** Ends all current and future waits immediately. */
+  /** Ends all waits, including future ones, immediately. */
   close(): void;
 }
 
-/** `capacityPerSubject` bounds the rate of password guesses on an account. */
+/** `capacityPerSubject` limits the rate at which passwords of an account can be guessed. */
 export function createWaitingRoom({
   capacity = 200,
   capacityPerSubject = 10,
@@ -25,18 +23,18 @@ export function createWaitingRoom({
   readonly sleep?: Sleep | undefined;
 } = {}): WaitingRoom {
   const closing = new AbortController();
-  const takenOf = new Map<string, number>();
-  let taken = 0;
+  const waitingBySubject = new Map<string, number>();
+  let waiting = 0;
 
-  function count(subject: string, change: 1 | -1): void {
-    taken += change;
-    const left = (takenOf.get(subject) ?? 0) + change;
-    if (left > 0) takenOf.set(subject, left);
-    else takenOf.delete(subject);
+  function changeCount(subject: string, change: 1 | -1): void {
+    waiting += change;
+    const count = (waitingBySubject.get(subject) ?? 0) + change;
+    if (count > 0) waitingBySubject.set(subject, count);
+    else waitingBySubject.delete(subject);
   }
 
   const isFull = (subject: string) =>
-    taken >= capacity || (takenOf.get(subject) ?? 0) >= capacityPerSubject;
+    waiting >= capacity || (waitingBySubject.get(subject) ?? 0) >= capacityPerSubject;
 
   return {
     isFull,
@@ -44,13 +42,13 @@ export function createWaitingRoom({
     async wait(milliseconds, subject) {
       if (closing.signal.aborted) return true;
       if (isFull(subject)) return false;
-      count(subject, 1);
+      changeCount(subject, 1);
       try {
         await sleep(milliseconds, closing.signal);
       } catch (error) {
         if (!closing.signal.aborted) throw error;
       } finally {
-        count(subject, -1);
+        changeCount(subject, -1);
       }
       return true;
     },

@@ -4,18 +4,19 @@ import type { FanWrite, Quotas } from '#server/shared/throttle/quotas.ts';
 import { lockUser } from './user-locks-store.ts';
 
 /**
- * Runs a transaction in which a fan writes. Counts it first and protects the fan's account from
- * deletion. Throws 429 'tooManyRequests' with Retry-After, 401 'unauthenticated' if the account is
- * gone, and the callback's errors.
+ * Runs a transaction in which a fan writes. The write counts towards the quotas of the fan, whose
+ * account cannot be deleted meanwhile. Throws 429 'tooManyRequests' with Retry-After, and 401
+ * 'unauthenticated' if the account has been deleted.
  *
- * Lock order, against deadlocks: quotas, users, counters of catalogue kinds, items, lineups after
- * all other items, comments, follow counts, notifications, and last the counters of lineups and
- * users. Rows of a table are locked in key order. Event subscribers (see subscriptions.ts) follow
- * the same order. No foreign key locks notification recipients: the row concerned is already
- * locked, and their deletion waits for it.
+ * All transactions lock rows in this order to avoid deadlocks: quotas, users, counters of catalogue
+ * kinds, items, lineups, comments, follow counts, notifications, and finally the counters of
+ * lineups and users. Rows of one table are locked in key order. Event subscribers (see
+ * subscriptions.ts) follow the same order. No foreign key locks the recipients of notifications:
+ * the row that the notification is about is already locked, and the deletion of a recipient waits
+ * for this lock.
  */
 export type WriteAsFan = <T>(
-  what: FanWrite,
+  write: FanWrite,
   userId: string,
   work: (transaction: Queries) => Promise<T>,
 ) => Promise<T>;
@@ -25,10 +26,10 @@ export function createWriteAsFan(deps: {
   readonly quotas: Quotas;
 }): WriteAsFan {
   const { db, quotas } = deps;
-  return async (what, userId, work) => {
-    await quotas.check(what, userId);
+  return async (write, userId, work) => {
+    await quotas.check(write, userId);
     return db.write(async (transaction) => {
-      await quotas.count(transaction, what, userId);
+      await quotas.count(transaction, write, userId);
       if (!(await lockUser(transaction, db.dialect, userId))) fail('unauthenticated');
       return work(transaction);
     });

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
-/** True if a verified user has this id; unverified users are visible only to themselves. */
 export async function isVerifiedUser(queries: Queries, id: string): Promise<boolean> {
-  return (await userOf(queries, id).executeTakeFirst())?.verified === 1;
+  return (await selectUser(queries, id).executeTakeFirst())?.verified === 1;
 }
 
 /**
- * Protects a user from deletion until the transaction ends; false if missing or being removed.
- * Shared lock.
+ * Prevents the deletion of a user until the transaction ends, with a shared lock. Returns false if
+ * the user is missing or being removed.
  */
 export async function lockUser(
   transaction: Queries,
@@ -19,7 +18,7 @@ export async function lockUser(
   return (await lock(transaction, dialect, id, 'forKeyShare')) !== undefined;
 }
 
-/** Like `lockUser`, but also false for an unverified user. */
+/** Locks like `lockUser`. Also returns false for an unverified user. */
 export async function lockVerifiedUser(
   transaction: Queries,
   dialect: Dialect,
@@ -28,7 +27,7 @@ export async function lockVerifiedUser(
   return (await lock(transaction, dialect, id, 'forKeyShare'))?.verified === 1;
 }
 
-/** Like `lockUser`, but serialises such transactions per user. */
+/** Locks like `lockUser`, but such transactions of one user run one after another. */
 export async function lockUserAlone(
   transaction: Queries,
   dialect: Dialect,
@@ -38,8 +37,8 @@ export async function lockUserAlone(
 }
 
 /**
- * Until the transaction ends, no new rows may refer to the user and no other transaction may change
- * it. False if missing.
+ * Until the transaction ends, no other transaction can change the user or insert rows that refer to
+ * the user. Returns false if the user is missing or being removed.
  */
 export async function lockUserForChange(
   transaction: Queries,
@@ -49,18 +48,22 @@ export async function lockUserForChange(
   return (await lock(transaction, dialect, id, 'forUpdate')) !== undefined;
 }
 
-const lockedUser = {
+const lockStatements = {
   forKeyShare: prepare((queries, { id }: { readonly id: string }) =>
-    userOf(queries, id).forKeyShare(),
+    selectUser(queries, id).forKeyShare(),
   ),
   forNoKeyUpdate: prepare((queries, { id }: { readonly id: string }) =>
-    userOf(queries, id).forNoKeyUpdate(),
+    selectUser(queries, id).forNoKeyUpdate(),
   ),
-  forUpdate: prepare((queries, { id }: { readonly id: string }) => userOf(queries, id).forUpdate()),
+  forUpdate: prepare((queries, { id }: { readonly id: string }) =>
+    selectUser(queries, id).forUpdate(),
+  ),
 };
-const unlockedUser = prepare((queries, { id }: { readonly id: string }) => userOf(queries, id));
+const selectStatement = prepare((queries, { id }: { readonly id: string }) =>
+  selectUser(queries, id),
+);
 
-function userOf(queries: Queries, id: string) {
+function selectUser(queries: Queries, id: string) {
   return queries
     .selectFrom('user')
     .where('id', '=', id)
@@ -72,9 +75,9 @@ async function lock(
   transaction: Queries,
   dialect: Dialect,
   id: string,
-  strength: keyof typeof lockedUser,
+  strength: keyof typeof lockStatements,
 ) {
-  // SQLite transactions are exclusive anyway.
-  const find = dialect === 'postgres' ? lockedUser[strength] : unlockedUser;
-  return (await find(transaction, { id })).rows[0];
+  // SQLite runs only one transaction at a time.
+  const select = dialect === 'postgres' ? lockStatements[strength] : selectStatement;
+  return (await select(transaction, { id })).rows[0];
 }

@@ -19,7 +19,7 @@ test('the uses of a minute are written together, and count before they are', asy
   const [here, elsewhere] = [1, 2].map(() => createSessionReader(db, () => now));
   const request = {
     headers: { authorization: `Bearer ${token}` },
-    versionMet: () => db.version(),
+    databaseVersion: () => db.version(),
   } as FastifyRequest;
   const read = async (reader: typeof here, days: number) => {
     now = new Date(start.getTime() + days * day);

@@ -3,7 +3,7 @@ import { unverifiedHours } from '#contract/accounts.ts';
 import { toRole } from '#contract/policies.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { createMemory } from '#server/db/memory.ts';
+import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { sessionsVersionKey } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
@@ -82,7 +82,7 @@ interface SessionReader {
 }
 
 export function createSessionReader(db: Database, now: () => Date): SessionReader {
-  const sessions = createMemory<KnownSession>(sessionBytes, () => 400);
+  const sessions = createVersionedCache<KnownSession>(sessionBytes, () => 400);
   const uses = new Map<string, number>();
 
   async function readSession(tokenHash: string, version: string): Promise<KnownSession | null> {
@@ -97,7 +97,7 @@ export function createSessionReader(db: Database, now: () => Date): SessionReade
     async authenticate(request) {
       const tokenHash = tokenHashOf(request.headers.authorization);
       if (tokenHash === null) return null;
-      const states = await kindStatesOf(db)(await request.versionMet());
+      const states = await kindStatesOf(db)(await request.databaseVersion());
       const version = versionsText(states, [sessionsVersionKey]);
       const time = now().getTime();
       const known = sessions.get(version, tokenHash);

@@ -5,7 +5,7 @@ import type { ListSnapshot } from '#server/shared/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
 import { type Count, upTo } from '#server/shared/lists/paging.ts';
 import { isWhole } from '#server/shared/samples/sample.ts';
-import { countMeeting, scaleUp } from '#server/shared/samples/sample-counts.ts';
+import { countMatching, scaleUp } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 import {
   countableRows,
@@ -55,7 +55,7 @@ async function countFilters(
   if (filters.length === 0) return { total: snapshot.total(kind.name) };
   return snapshot.count([kind.name, filters, limit], async () => {
     const sample = await samples.get(kind);
-    const rows = filters.every(isCondition) ? countMeeting(sample, filters) : null;
+    const rows = filters.every(isCondition) ? countMatching(sample, filters) : null;
     if (rows !== null && isWhole(sample)) return { total: rows };
     const minimum = rows === null ? 0 : scaleUp(sample, rows - maxErrors * Math.sqrt(rows));
     if (minimum > limit) return { total: limit, more: true };
@@ -74,7 +74,7 @@ async function estimateCount(
   counting: Counting,
 ): Promise<number> {
   const sample = await counting.samples.get(kind);
-  const rows = filters.every(isCondition) ? countMeeting(sample, filters) : null;
+  const rows = filters.every(isCondition) ? countMatching(sample, filters) : null;
   if (rows !== null) return scaleUp(sample, rows);
   const all = counting.snapshot.total(kind.name);
   // No index finds the names that a search does not match.

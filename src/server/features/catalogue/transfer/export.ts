@@ -1,7 +1,7 @@
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { csvLine } from '#server/shared/csv/write.ts';
+import { formatCsvLine } from '#server/shared/csv/write.ts';
 import { type FoundItem, findByIds, findIdsAfter } from '../items-store.ts';
 import { listSeparator, ownColumns } from './formats/tifo.ts';
 
@@ -17,7 +17,7 @@ export async function* exportLines(
   { bom = false } = {},
 ): AsyncGenerator<string> {
   if (bom) yield '\uFEFF';
-  yield csvLine(ownColumns(kind));
+  yield formatCsvLine(ownColumns(kind));
   let last = '';
   for (;;) {
     const ids = await findIdsAfter(db.read, kind.name, last, itemsPerQuery);
@@ -30,7 +30,7 @@ export async function* exportLines(
       const lines = chunk.flatMap((id) => {
         // An item may have been deleted in the meantime.
         const item = byId.get(id);
-        return item ? [csvLine(cellsOf(kind, item))] : [];
+        return item ? [formatCsvLine(cellsOf(kind, item))] : [];
       });
       yield lines.join('');
     }

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { runForSender } from '#server/db/engine/sender.ts';
+import { runForClient } from '#server/db/engine/disconnects.ts';
 
-/** True for reads, except streams, which outlive their first read. */
+/** Returns false for streams, which continue after their first read. */
 export function isRead({ method, routeOptions }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !routeOptions.config?.call?.stream;
 }
 
 /**
- * Ends a read at its next statement when its client disconnects, as browsers do on leaving a page.
- * A complete write is still carried out.
+ * Ends a read before its next statement if the client has disconnected, as browsers do when the
+ * user leaves a page. Writes continue.
  */
 export function endAbandonedReads(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isRead(request)) return done();
     const { socket } = request.raw;
-    runForSender({ hasGone: () => socket.destroyed || socket.readableEnded }, done);
+    runForClient({ isDisconnected: () => socket.destroyed || socket.readableEnded }, done);
   });
 }

@@ -64,7 +64,7 @@ const addressOf = (index: number): Sender => ({
   address: `198.51.100.${1 + Math.floor(index / 4)}`,
 });
 
-test('one address has four forms in flight; more are refused before their bodies come', async () => {
+test('a fifth form of an address is rejected before its body is read', async () => {
   const forms = await beginForms(4);
   const refused = await (await beginForm()).answer;
   expect(refused).toMatch(/^HTTP\/1.1 429 /);
@@ -87,7 +87,7 @@ test('one address has four forms in flight; more are refused before their bodies
   expect(await next.answer).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('strangers have twelve in all, and leave fans theirs', async () => {
+test('visitors have twelve forms in total, which do not affect fans', async () => {
   await beginForms(12, addressOf);
   const refused = await (await beginForm({ address: '203.0.113.1' })).answer;
   expect(refused).toMatch(/^HTTP\/1.1 503 /);
@@ -95,7 +95,7 @@ test('strangers have twelve in all, and leave fans theirs', async () => {
 
   const { token } = await makeUser(app);
   const forms = await beginForms(4, () => ({ token }));
-  // Any of the four may be looked up last.
+  // The order in which the access of the four is decided is not defined.
   const first = await Promise.race(forms.map(({ answer }) => answer));
   expect(first).toMatch(/^HTTP\/1.1 429 /);
   for (const form of forms) form.finish();
@@ -104,7 +104,7 @@ test('strangers have twelve in all, and leave fans theirs', async () => {
   expect(statuses).toEqual(['400', '400', '400', '429']);
 });
 
-test('when there are no places left, the form that has been slow to come for longest gives way', async () => {
+test('if all slots are occupied, the oldest slow form is aborted', async () => {
   const start = Date.now();
   app.clock.time = new Date(start);
   const forms = await beginForms(12, addressOf);
@@ -118,7 +118,7 @@ test('when there are no places left, the form that has been slow to come for lon
   for (const form of forms.slice(1)) expect(await form.answer).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('a flood of forms is counted, valid or not, and refused before it is read', async () => {
+test('forms count even if they are invalid, and a flood is rejected unread', async () => {
   const statuses: number[] = [];
   for (let sent = 0; sent < 31; sent += 1) {
     const form = await beginForm();
@@ -129,7 +129,7 @@ test('a flood of forms is counted, valid or not, and refused before it is read',
   expect(await (await beginForm()).answer).toMatch(/^HTTP\/1.1 429 /);
 });
 
-test('a sender who is gone before the slot is taken keeps none', async () => {
+test('a client that disconnects before the slot is acquired occupies none', async () => {
   const disk = Promise.withResolvers<void>();
   app = await testApp({
     settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },

@@ -2,59 +2,55 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#server/shared/fail.ts';
 import { addressBlock } from '#server/shared/throttle/address-block.ts';
 
-interface Lane {
-  readonly all: number;
-  readonly each: number;
+interface FormLimits {
+  readonly total: number;
+  readonly perClient: number;
 }
 
 /**
- * A form takes up to 5 MiB of memory until it is answered. Visitors count by address and fans by
- * account in separate lanes, so a flood of visitors keeps no fan out.
+ * A form takes up to 5 MiB of memory until its response is sent. Visitors, counted by address, and
+ * fans, counted by account, have separate limits, so that a flood of visitors does not affect fans.
  */
-const lanes = {
-  anonymous: { all: 12, each: 4 },
-  fans: { all: 12, each: 3 },
-} as const satisfies Record<string, Lane>;
+const anonymousLimits: FormLimits = { total: 12, perClient: 4 };
+const fanLimits: FormLimits = { total: 12, perClient: 3 };
 
-/** Seconds after which a refused sender may retry. */
 const retryAfter = '2';
 
-/** Milliseconds after which an incomplete form may be replaced by another. */
+/** Milliseconds after which an incomplete form may be aborted to admit another. */
 const graceMs = 2000;
 
 interface Form {
-  readonly sender: string;
+  readonly client: string;
   readonly start: number;
   isComplete(): boolean;
-  cutOff(): void;
+  abort(): void;
 }
 
-function createSlots({ all, each }: Lane) {
+function createSlots({ total, perClient }: FormLimits) {
   const forms = new Set<Form>();
 
-  /** Cuts off the oldest slow form, so that slow senders keep no one out. */
   function makeRoom(now: number): boolean {
     for (const form of forms) {
       if (now - form.start <= graceMs) return false;
       if (form.isComplete()) continue;
       forms.delete(form);
-      form.cutOff();
+      form.abort();
       return true;
     }
     return false;
   }
 
   return {
-    /** Throws 'tooManyRequests' beyond the sender's limit, 'unavailable' beyond the total. */
-    take(form: Form): void {
+    /** Throws 'tooManyRequests' at the client's limit, and 'unavailable' at the total limit. */
+    acquire(form: Form): void {
       const headers = { 'retry-after': retryAfter };
-      const own = [...forms].filter(({ sender }) => sender === form.sender).length;
-      if (own >= each) fail('tooManyRequests', { headers });
-      if (forms.size >= all && !makeRoom(form.start)) fail('unavailable', { headers });
+      const count = [...forms].filter(({ client }) => client === form.client).length;
+      if (count >= perClient) fail('tooManyRequests', { headers });
+      if (forms.size >= total && !makeRoom(form.start)) fail('unavailable', { headers });
       forms.add(form);
     },
 
-    giveBack(form: Form): void {
+    release(form: Form): void {
       forms.delete(form);
     },
   };
@@ -65,28 +61,27 @@ function isForm(request: FastifyRequest): boolean {
 }
 
 /**
- * Limits forms in flight, after access is decided and before bodies are read. A slot is freed when
- * the response is sent or the client disconnects. If none is free, the oldest form incomplete after
- * two seconds is cut off; the request timeout ends any other.
+ * Limits the forms that are being received or processed. The slot of a form is released when its
+ * response is sent or its client disconnects. If no slot is free, the oldest form that is
+ * incomplete after two seconds is aborted, so that slow clients cannot occupy all slots.
  */
 export function limitForms(app: FastifyInstance, now: () => Date): void {
-  const anonymous = createSlots(lanes.anonymous);
-  const fans = createSlots(lanes.fans);
+  const anonymousSlots = createSlots(anonymousLimits);
+  const fanSlots = createSlots(fanLimits);
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isForm(request)) return;
-    // Disconnected while access was decided: no later 'close' would free the slot. The response
-    // goes unread.
+    // If the client disconnected while access was decided, no 'close' event would release the slot.
     if (reply.raw.destroyed) fail('malformed');
-    const fan = request.viewer?.verified ? request.viewer.userId : null;
-    const slots = fan === null ? anonymous : fans;
+    const fanId = request.viewer?.verified ? request.viewer.userId : null;
+    const slots = fanId === null ? anonymousSlots : fanSlots;
     const form: Form = {
-      sender: fan ?? addressBlock(request.ip),
+      client: fanId ?? addressBlock(request.ip),
       start: now().getTime(),
       isComplete: () => request.raw.complete,
-      cutOff: () => request.raw.destroy(),
+      abort: () => request.raw.destroy(),
     };
-    slots.take(form);
-    reply.raw.once('close', () => slots.giveBack(form));
+    slots.acquire(form);
+    reply.raw.once('close', () => slots.release(form));
   });
 }

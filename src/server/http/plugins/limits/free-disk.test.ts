@@ -33,7 +33,7 @@ function passSeconds(seconds: number): void {
   app.clock.time = new Date((app.clock.time?.getTime() ?? start) + seconds * 1000);
 }
 
-test('below the watermark writes are refused with a clear error, and come back by themselves', async () => {
+test('writes are rejected while the disk is low, and accepted afterwards', async () => {
   expect((await like(true)).statusCode).toBe(200);
   free -= 1;
   passSeconds(2);
@@ -49,7 +49,7 @@ test('below the watermark writes are refused with a clear error, and come back b
   expect((await like(false)).statusCode).toBe(200);
 });
 
-test('below it whoever may not write still hears that first, and a form is not read', async () => {
+test('access is checked before the free disk space, and forms are not read', async () => {
   free = 0;
   expect((await send(app, 'DELETE', `/rider/${rider}`)).statusCode).toBe(401);
   const check = { on: true };
@@ -64,7 +64,7 @@ test('below it whoever may not write still hears that first, and a form is not r
   expect((await send(app, 'POST', '/users/login', null, body)).statusCode).toBe(507);
 });
 
-test('below it everything is read, and sessions end', async () => {
+test('reads succeed and sessions can end while the disk is low', async () => {
   free = 0;
   for (const url of ['/rider', `/rider/${rider}`, `/users/${fan.id}`, '/users/sessions']) {
     expect((await send(app, 'GET', url, fan)).statusCode, url).toBe(200);
@@ -80,7 +80,7 @@ test('below it everything is read, and sessions end', async () => {
   fan = await makeUser(app);
 });
 
-test('the disk is asked once in two seconds, whoever asks', async () => {
+test('the free disk space is read once in two seconds', async () => {
   readFreeDisk.mockClear();
   await Promise.all(Array.from({ length: 20 }, () => like(true)));
   passSeconds(1.9);
@@ -92,12 +92,12 @@ test('the disk is asked once in two seconds, whoever asks', async () => {
   expect(readFreeDisk).toHaveBeenCalledTimes(2);
 });
 
-test('a disk that cannot be asked refuses nothing', async () => {
+test('nothing is rejected if the free disk space cannot be read', async () => {
   readFreeDisk.mockRejectedValueOnce(new Error('no such folder'));
   expect((await like(true)).statusCode).toBe(200);
 });
 
-test('the watermark is a setting, and 0 is none', async () => {
+test('the minimum is a setting, and 0 disables the check', async () => {
   const nearlyFull = async () => 2 * mebibyte;
   const statusWith = async (MIN_FREE_DISK: string) => {
     const { now } = app.deps;
@@ -110,7 +110,7 @@ test('the watermark is a setting, and 0 is none', async () => {
   expect(await statusWith('0')).toBe(200);
 });
 
-test('what the disk itself refuses is answered the same way', async () => {
+test('errors of a full disk have the same response', async () => {
   const errors = [
     Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
     Object.assign(new Error('could not extend file'), { code: '53100' }),

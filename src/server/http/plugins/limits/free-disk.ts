@@ -4,24 +4,23 @@ import { fail } from '#server/shared/fail.ts';
 
 export type ReadFreeDisk = (folder: string) => Promise<number>;
 
-/** Milliseconds for which a reading is cached. */
-const readingLasts = 2000;
+const cacheMs = 2000;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Ending a session needs hardly any space, and must not wait for an operator. */
-const endSessions = new Set([
+/** Calls that need hardly any space. Users must be able to end sessions while the disk is full. */
+const allowedCalls = new Set([
   'POST /api/v1/users/logout',
   'DELETE /api/v1/users/sessions',
   'DELETE /api/v1/users/sessions/:id',
 ]);
 
-const freeOf: ReadFreeDisk = async (folder) => {
+const readFreeBytes: ReadFreeDisk = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };
 
 /**
- * Refuses writes with 507 'storageFull', before their bodies are read, while the folder's disk has
- * less than `minimum` bytes free. Reads go on.
+ * Rejects writes with 507 'storageFull', before their bodies are read, while the disk of the folder
+ * has less than `minimum` bytes free.
  */
 export function guardFreeDisk(
   app: FastifyInstance,
@@ -29,7 +28,7 @@ export function guardFreeDisk(
     folder,
     minimum,
     now,
-    readFreeDisk = freeOf,
+    readFreeDisk = readFreeBytes,
   }: {
     readonly folder: string;
     readonly minimum: number;
@@ -37,7 +36,7 @@ export function guardFreeDisk(
     readonly readFreeDisk?: ReadFreeDisk | undefined;
   },
 ): void {
-  let reading: { readonly at: number; readonly isLow: Promise<boolean> } | null = null;
+  let cached: { readonly time: number; readonly isLow: Promise<boolean> } | null = null;
   let wasLow = false;
 
   async function readIsLow(): Promise<boolean> {
@@ -47,8 +46,9 @@ export function guardFreeDisk(
     } catch (err) {
       app.log.warn({ err }, 'the free disk space cannot be read');
     }
-    if (isLow && !wasLow)
+    if (isLow && !wasLow) {
       app.log.warn({ folder }, 'the disk is nearly full: only reads are served');
+    }
     if (!isLow && wasLow) app.log.info({ folder }, 'the disk has room again');
     wasLow = isLow;
     return isLow;
@@ -57,11 +57,11 @@ export function guardFreeDisk(
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions;
     if (url === undefined || readMethods.has(request.method)) return;
-    if (endSessions.has(`${request.method} ${url}`)) return;
+    if (allowedCalls.has(`${request.method} ${url}`)) return;
     const time = now().getTime();
-    if (!reading || Math.abs(time - reading.at) >= readingLasts) {
-      reading = { at: time, isLow: readIsLow() };
+    if (!cached || Math.abs(time - cached.time) >= cacheMs) {
+      cached = { time, isLow: readIsLow() };
     }
-    if (await reading.isLow) fail('storageFull');
+    if (await cached.isLow) fail('storageFull');
   });
 }

@@ -18,7 +18,7 @@ function watchedLane(maxWaiting: number) {
   return { run, order };
 }
 
-test('an address waits for its own work, and no more than once for that of each other', async () => {
+test('addresses take turns', async () => {
   const { run, order } = watchedLane(10);
   const flood = Array.from({ length: 5 }, (_, index) => run('10.0.0.1', `flood ${index}`));
   const other = run('10.0.0.2', 'other');
@@ -28,7 +28,7 @@ test('an address waits for its own work, and no more than once for that of each 
   expect(order.slice(2)).toEqual(['flood 1', 'flood 2', 'flood 3', 'flood 4']);
 });
 
-test('whatever else is to do is done between two', async () => {
+test('other work runs between two pieces of work', async () => {
   const { run, order } = watchedLane(10);
   const all = Promise.all([run('10.0.0.1'), run('10.0.0.2'), run('10.0.0.3')]);
   const seen: number[] = [];
@@ -40,7 +40,7 @@ test('whatever else is to do is done between two', async () => {
   expect(seen).toEqual(expect.arrayContaining([1, 2]));
 });
 
-test('an address has so many at once, and others theirs; what failed leaves its place', async () => {
+test('the waiting work of an address is limited, and failed work leaves the queue', async () => {
   const lane = createLane(2);
   const gate = Promise.withResolvers<void>();
   const waiting = [1, 2].map(() =>

@@ -46,8 +46,8 @@ const logIn = async () => {
 };
 const soon = { timeout: 10_000, interval: 1 };
 
-// Each takes seconds: the plugin samples the real event loop once a second.
-test('strangers’ calls are refused first, and pages and files still served', async () => {
+// The tests take seconds, since the plugin samples the event loop once a second.
+test('calls of visitors are rejected first, while pages and files are served', async () => {
   await listen({ anonymousReads: 20 });
   delayEventLoop(50);
   await expect.poll(read, soon).toBe(503);
@@ -71,7 +71,7 @@ test('strangers’ calls are refused first, and pages and files still served', a
   await expect.poll(read, soon).toBe(404);
 });
 
-test('everything is refused where the event loop is later still', async () => {
+test('all calls are rejected if the event loop is very slow', async () => {
   await listen({ anonymousReads: 20, others: 40 });
   delayEventLoop(100);
   await expect.poll(logIn, soon).toBe(503);
@@ -80,7 +80,7 @@ test('everything is refused where the event loop is later still', async () => {
   await expect.poll(logIn, soon).toBe(404);
 });
 
-test('strangers’ reads are refused while reads wait for the database', async () => {
+test('reads of visitors are rejected while the database is slow', async () => {
   const db = await testDatabase();
   let wait = 50;
   const version = async () => {

@@ -3,18 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
 
-/** Delays in milliseconds above which requests are refused. */
+/** Delays in milliseconds above which requests are rejected. */
 export interface MaxDelays {
-  /** Mean delay of the event loop for calls that read without a session. */
+  /** Mean delay of the event loop, for reads without a session. */
   readonly anonymousReads: number;
-  /** The same for logins, writes and every request with a session. */
+  /** Mean delay of the event loop, for logins, writes and requests with a session. */
   readonly others: number;
-  /** Duration of a small database read, for reads without a session. */
   readonly database: number;
 }
 
 const defaults: MaxDelays = { anonymousReads: 20, others: 1000, database: 200 };
-/** Milliseconds per sample. */
 const sampleInterval = 1000;
 
 interface ShedLoadOptions {
@@ -23,8 +21,8 @@ interface ShedLoadOptions {
 }
 
 /**
- * True for calls only: browsers send no session with pages, files and pictures. Accepts any bearer
- * token unchecked, since a check would need the database.
+ * Returns false for pages, files and pictures, with which browsers never send a session. Any bearer
+ * token counts as a session, since checking it would need the database.
  */
 function isAnonymousRead({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
@@ -32,9 +30,9 @@ function isAnonymousRead({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses requests with 503 'overloaded' and Retry-After while the event loop or the database is
- * slow, before any lookup: visitors' reads first. Refuses nothing in the first two seconds, since
- * the start itself delays the event loop.
+ * Rejects requests with 503 'overloaded' and Retry-After while the event loop or the database is
+ * slow, reads of visitors first. Rejects nothing in the first two seconds, since the start of the
+ * server also delays the event loop.
  */
 export async function shedLoad(
   app: FastifyInstance,
@@ -49,7 +47,7 @@ export async function shedLoad(
     sampleInterval,
     async healthCheck() {
       const since = performance.now();
-      // An unreachable database has its own error.
+      // If the database cannot be reached, requests fail as 'unavailable' instead.
       return db.version().then(
         () => performance.now() - since <= maxDelays.database,
         () => true,

@@ -7,7 +7,7 @@ import { type AccountsApp, accountsApp, registration } from '#tests/support/fans
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { listen, request } from '#tests/support/hostile/raw-http.ts';
 import { testInFull } from '#tests/support/test-in-full.ts';
-import { answerError } from '../errors.ts';
+import { handleError } from '../errors.ts';
 import { callsPerMinute, limitTraffic, maxAddresses, othersPerMinute } from './traffic-limit.ts';
 
 /**
@@ -19,7 +19,7 @@ let port: number;
 
 beforeAll(async () => {
   app = await accountsApp({
-    // This machine is the proxy, so that tests can use any address.
+    // The server trusts the test as a proxy, so that it can use any address.
     settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
     passwords: cheapPasswords(),
   });
@@ -163,29 +163,32 @@ const limits: Record<string, () => Promise<() => Promise<Attempt>>> = {
   },
 };
 
-test.each(Object.entries(limits))('%s is limited however the path is spelled', async (_, begin) => {
-  const from = newAddress();
-  const next = await begin();
-  let status = 0;
-  for (let attempts = 0; status !== 429 && attempts < 700; attempts += 1) {
-    ({ statusCode: status } = await sendPlain(from, await next()));
-    expect(status).toBeLessThan(500);
-  }
-  expect(status).toBe(429);
+test.each(Object.entries(limits))(
+  '%s is limited regardless of the spelling of the path',
+  async (_, begin) => {
+    const from = newAddress();
+    const next = await begin();
+    let status = 0;
+    for (let attempts = 0; status !== 429 && attempts < 700; attempts += 1) {
+      ({ statusCode: status } = await sendPlain(from, await next()));
+      expect(status).toBeLessThan(500);
+    }
+    expect(status).toBe(429);
 
-  for (const [spelling, spell] of Object.entries(spellings)) {
-    const refused = await sendAs(from, await next(), spell);
-    expect(refused.status, spelling).toBe(429);
-    expect(Number(refused.headers['retry-after']), spelling).toBeGreaterThan(0);
-  }
-  for (const [spelling, spell] of Object.entries(others)) {
-    const refused = await sendAs(from, await next(), spell);
-    expect([400, 404, 405, 429], spelling).toContain(refused.status);
-    expect(refused.headers['cache-control'], spelling).toBe('no-store');
-  }
-});
+    for (const [spelling, spell] of Object.entries(spellings)) {
+      const refused = await sendAs(from, await next(), spell);
+      expect(refused.status, spelling).toBe(429);
+      expect(Number(refused.headers['retry-after']), spelling).toBeGreaterThan(0);
+    }
+    for (const [spelling, spell] of Object.entries(others)) {
+      const refused = await sendAs(from, await next(), spell);
+      expect([400, 404, 405, 429], spelling).toContain(refused.status);
+      expect(refused.headers['cache-control'], spelling).toBe('no-store');
+    }
+  },
+);
 
-test('every spelling comes to its call, or to none', async () => {
+test('every spelling reaches its call or no call', async () => {
   const from = newAddress();
   const fan = await makeUser(app);
   const path = '/api/v1/users/sessions';
@@ -198,7 +201,7 @@ test('every spelling comes to its call, or to none', async () => {
   }
 });
 
-test('all that is no call is limited too, generously, and on its own', async () => {
+test('other requests have a separate, higher limit', async () => {
   const from = newAddress();
   const paths = ['/about', '/', '/api', '/api/v1/nothing', '/media/none', '/assets/none.js', '//x'];
   const pages = 45 * 30;
@@ -216,33 +219,30 @@ test('all that is no call is limited too, generously, and on its own', async () 
   expect((await sendPlain(newAddress(), { method: 'GET', path: '/about' })).statusCode).toBe(404);
 });
 
-testInFull(
-  'an address that is past its limit is forgotten after many others only, and then it is',
-  async () => {
-    const plain = Fastify({ trustProxy: true });
-    plain.setErrorHandler(answerError);
-    await limitTraffic(plain);
-    plain.get('/api/v1/work', async () => 'done');
-    const ask = async (from: string) => {
-      const headers = { 'x-forwarded-for': from };
-      return (await plain.inject({ url: '/api/v1/work', headers })).statusCode;
-    };
-    let others = 0;
-    const askOthers = async (count: number) => {
-      for (let last = others + count; others < last; others += 1) {
-        const block = `${(others >> 8).toString(16)}:${(others & 255).toString(16)}`;
-        expect(await ask(`2001:db8:${block}::1`)).toBe(200);
-      }
-    };
-    const one = newAddress();
-    for (let count = 0; count < callsPerMinute; count += 1) await ask(one);
-    expect(await ask(one)).toBe(429);
-    await askOthers(maxAddresses - 1);
-    expect(await ask(one)).toBe(429);
-    await askOthers(maxAddresses);
-    expect(await ask(one)).toBe(200);
-  },
-);
+testInFull('a limited address is evicted only after many other addresses', async () => {
+  const plain = Fastify({ trustProxy: true });
+  plain.setErrorHandler(handleError);
+  await limitTraffic(plain);
+  plain.get('/api/v1/work', async () => 'done');
+  const ask = async (from: string) => {
+    const headers = { 'x-forwarded-for': from };
+    return (await plain.inject({ url: '/api/v1/work', headers })).statusCode;
+  };
+  let others = 0;
+  const askOthers = async (count: number) => {
+    for (let last = others + count; others < last; others += 1) {
+      const block = `${(others >> 8).toString(16)}:${(others & 255).toString(16)}`;
+      expect(await ask(`2001:db8:${block}::1`)).toBe(200);
+    }
+  };
+  const one = newAddress();
+  for (let count = 0; count < callsPerMinute; count += 1) await ask(one);
+  expect(await ask(one)).toBe(429);
+  await askOthers(maxAddresses - 1);
+  expect(await ask(one)).toBe(429);
+  await askOthers(maxAddresses);
+  expect(await ask(one)).toBe(200);
+});
 
 test('a heavy read counts as ten calls of its address', async () => {
   const app = await testApp({ settings: { RATE_LIMITS: 'on' } });

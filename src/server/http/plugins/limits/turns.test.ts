@@ -11,9 +11,9 @@ import { rankingsOf } from '#contract/kinds/rankings.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
 import { sports } from '#sports/index.ts';
-import { answerError } from '../errors.ts';
+import { handleError } from '../errors.ts';
 import { endAbandonedReads } from './abandoned-reads.ts';
-import { takeTurns } from './turns.ts';
+import { queueCalls } from './turns.ts';
 
 async function turnsServer(dialect: Dialect = 'sqlite') {
   const running: (() => void)[] = [];
@@ -21,9 +21,9 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
   const ending = new AbortController();
   const ended = new Set<string>();
   const app = Fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   endAbandonedReads(app);
-  takeTurns(app, dialect);
+  queueCalls(app, dialect);
   app.decorateRequest('viewer', null);
   app.decorateRequest('knownVersion', null);
   app.decorateRequest('decideAccess', async function decide(this: FastifyRequest) {
@@ -84,14 +84,14 @@ beforeEach(async () => {
   server = await turnsServer();
 });
 afterEach(async () => {
-  // Also after a failed test, whose calls would keep the server open.
+  // Also runs after a failed test, whose calls would keep the server open.
   server.ending.abort();
   for (const end of [...server.running]) end();
   await server.app.close();
 });
 
 test.each(['GET', 'PATCH'])(
-  'a fan has one %s at a time, and others theirs meanwhile',
+  'one %s of a fan runs at a time, without delaying other fans',
   async (method) => {
     const { state, running, ask } = server;
     const sockets = [await ask('ana', method), await ask('ana', method), await ask('ana', method)];
@@ -109,7 +109,7 @@ test.each(['GET', 'PATCH'])(
 );
 
 test.each([siteCall, follow])(
-  'others wait for one $method of a fan, not for all',
+  'other fans wait for one $method of a fan, not for all',
   async ({ method }) => {
     const answered: string[] = [];
     const fans = [...Array.from({ length: 20 }, () => 'ana'), 'bea'];
@@ -133,7 +133,7 @@ const longReads = [
 ];
 
 test.each(['/heavy', ...longReads])(
-  '%s and a heavy read are under way one after the other, and other reads beside them',
+  '%s and a heavy read run one after another, other reads run concurrently',
   async (path) => {
     const { state, running, ask } = server;
     await ask('ana', 'GET', path);
@@ -148,7 +148,7 @@ test.each(['/heavy', ...longReads])(
   },
 );
 
-test('on PostgreSQL three long reads are under way at a time, and other reads beside them', async () => {
+test('on PostgreSQL three long reads run at a time, other reads run concurrently', async () => {
   const { app, state, running, ask } = await turnsServer('postgres');
   for (const fan of ['ana', 'bea', 'cas', 'dan']) await ask(fan, 'GET', '/heavy');
   await expect.poll(() => state.begun).toBe(3);
@@ -161,7 +161,7 @@ test('on PostgreSQL three long reads are under way at a time, and other reads be
   await app.close();
 });
 
-test('many heavy reads of one fan keep others waiting for one of them', async () => {
+test('other fans wait for only one of many heavy reads of a fan', async () => {
   const { state, running, ask } = server;
   const sockets = await Promise.all(Array.from({ length: 5 }, () => ask('ana', 'GET', '/heavy')));
   await expect.poll(() => state.begun).toBe(1);
@@ -176,7 +176,7 @@ test('many heavy reads of one fan keep others waiting for one of them', async ()
   running[0]?.();
 });
 
-test('a heavy read whose sender hung up at once never begins', async () => {
+test('a heavy read does not begin if its client has disconnected', async () => {
   const { state, running, ask } = server;
   const hungUp = await ask('ana', 'GET', '/heavy');
   hungUp.destroy();
@@ -190,12 +190,12 @@ test('a heavy read whose sender hung up at once never begins', async () => {
   expect(state.begun).toBe(1);
 });
 
-test('reads whose senders hung up while they waited never begin', async () => {
+test('queued reads do not begin if their clients have disconnected', async () => {
   const { state, running, ask } = server;
   const first = await ask('ana');
   await expect.poll(() => state.begun).toBe(1);
   const hungUp = await Promise.all(Array.from({ length: 20 }, () => ask('ana')));
-  // Long enough for the server to see both on a busy machine.
+  // Suffices for the server to receive both requests on a busy machine.
   await delay(250);
   for (const socket of hungUp) socket.destroy();
   await delay(250);
@@ -208,7 +208,7 @@ test('reads whose senders hung up while they waited never begin', async () => {
   expect(state.begun).toBe(2);
 });
 
-test('writes whose senders hung up keep their turns until they are done', async () => {
+test('writes of disconnected clients finish before the next call', async () => {
   const { state, running, ask } = server;
   const sockets = [await ask('ana', 'PATCH'), await ask('ana', 'PATCH'), await ask('ana', 'PATCH')];
   await expect.poll(() => state.begun).toBe(1);
@@ -223,7 +223,7 @@ test('writes whose senders hung up keep their turns until they are done', async 
   expect(state).toEqual({ begun: 3, max: 1 });
 });
 
-test('a call that waited is refused where the session ended meanwhile', async () => {
+test('a queued call is rejected if the session ends while it waits', async () => {
   const { app, state, ended, running } = server;
   const send = () => app.inject({ method: 'PATCH', url: '/slow', headers: { fan: 'ana' } });
   const first = send();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limitUnreadBodies } from './unread-bodies.ts';
 
 const mebibyte = 2 ** 20;
-/** Exceeds the kernel's socket buffers. */
+/** More bytes than the socket buffers of the kernel can hold. */
 const buffers = 8 * mebibyte;
 
 let app: FastifyInstance;
@@ -54,11 +54,11 @@ async function askAgain({ socket, answer }: Awaited<ReturnType<typeof send>>): P
 
 const isClosed = ({ socket }: { socket: Socket }) => socket.closed;
 
-test('a refused body of the usual size is read past, and its connection serves again', async () => {
+test('a rejected body is drained, and the connection can be reused', async () => {
   await askAgain(await send(5 * mebibyte));
 });
 
-test('a body without end is not: the connection closes after the answer', async () => {
+test('the connection of an endless body is closed after the response', async () => {
   const sender = await send(100 * mebibyte);
   await expect.poll(() => isClosed(sender)).toBe(true);
   expect(sender.answer()).toContain('429');
@@ -66,7 +66,7 @@ test('a body without end is not: the connection closes after the answer', async 
   expect(received).toBeLessThan(6 * mebibyte + buffers);
 });
 
-test('of a flood so many are read past a second, and the others only answered', async () => {
+test('the drained bytes per second are limited', async () => {
   const senders = await Promise.all(Array.from({ length: 20 }, () => send(5 * mebibyte)));
   await expect.poll(() => senders.every(({ answer }) => answer().includes('429'))).toBe(true);
   await expect.poll(() => senders.filter(isClosed).length).toBeGreaterThanOrEqual(13);

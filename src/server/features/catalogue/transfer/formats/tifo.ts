@@ -10,7 +10,7 @@ import {
 import type { Source } from '#contract/kinds/sources.ts';
 import { foldText } from '#contract/lists.ts';
 import { isDay } from '#contract/text.ts';
-import { unguardFormula } from '#server/shared/csv/formula.ts';
+import { unguardFormula } from '#server/shared/csv/write.ts';
 import {
   type Columns,
   type Facts,

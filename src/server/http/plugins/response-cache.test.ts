@@ -32,7 +32,7 @@ beforeAll(async () => {
 const get = (path: string, user: TestUser = fan) =>
   app.inject({ url: `/api/v1${path}`, headers: as(user) });
 
-test('an answer is given again until something changes, to whom it was given', async () => {
+test('a response is cached per viewer until something changes', async () => {
   const id = await makeItem(app, 'player', { name: 'Remembered' });
   const somebody = await makeUser(app);
   const path = `/players/${id}`;
@@ -49,7 +49,7 @@ test('an answer is given again until something changes, to whom it was given', a
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
-test('what another process does to a session, a role or an item counts at once', async () => {
+test('changes of sessions, roles and items by another process take effect immediately', async () => {
   const leaving = await makeUser(app);
   const admin = await makeUser(app);
   const id = await makeItem(app, 'player', { name: 'Shared' });
@@ -70,7 +70,7 @@ test('what another process does to a session, a role or an item counts at once',
   expect((await get(path)).statusCode).toBe(404);
 });
 
-test('how many stand in a group counts those whom another process adds and deletes', async () => {
+test('the size of a group includes changes by another process', async () => {
   const names = ['Fourth', 'Third', 'Second', 'First'];
   const ids = await Promise.all(names.map((name) => makeItem(app, 'player', { name, rating: 41 })));
   const rated = async (id: string) => {
@@ -88,7 +88,7 @@ test('how many stand in a group counts those whom another process adds and delet
   expect(await rated(third)).toBe(of - 1);
 });
 
-test('nothing is older than the last change, while a second process and this one write', async () => {
+test('no response is older than the last change of either process', async () => {
   const id = await makeItem(app, 'player', { name: 'Contested', rating: 77 });
   const own = await makeItem(app, 'player', { name: 'Ours', rating: 76 });
   const program = join(import.meta.dirname, '../../../../tests/support/other-process.ts');
@@ -105,7 +105,8 @@ test('nothing is older than the last change, while a second process and this one
     const until = committed + 40;
     const read = async () => {
       while (committed < until) {
-        // Injected requests need no I/O: without a turn the other process is never heard.
+        // Injected requests need no I/O, so the loop must yield to receive messages of the other
+        // process.
         await nextTurn();
         const before = committed;
         const [detail, list] = await Promise.all([

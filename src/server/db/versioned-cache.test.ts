@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemory } from './memory.ts';
+import { createVersionedCache } from './versioned-cache.ts';
 
-test('what is remembered is given at its own version only, and what comes too late is dropped', () => {
-  const memory = createMemory<string>(10_000, ({ length }) => length);
+test('entries are returned only at their version, and late results are dropped', () => {
+  const memory = createVersionedCache<string>(10_000, ({ length }) => length);
   expect(memory.get('1', 'key')).toBe(undefined);
   memory.set('1', 'key', 'old');
   expect(memory.get('1', 'key')).toBe('old');
@@ -13,8 +13,8 @@ test('what is remembered is given at its own version only, and what comes too la
   expect(memory.get('1', 'key')).toBe(undefined);
 });
 
-test('it holds no more than its bytes: what was asked for longest ago goes first', () => {
-  const memory = createMemory<string>(10_000, ({ length }) => length);
+test('the size is limited, and the least recently used entries are evicted', () => {
+  const memory = createVersionedCache<string>(10_000, ({ length }) => length);
   for (let n = 0; n < 100; n += 1) {
     memory.get('1', `key ${n}`);
     memory.set('1', `key ${n}`, 'x'.repeat(1000));

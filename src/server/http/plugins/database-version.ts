@@ -4,17 +4,17 @@ import type { Database } from '#server/db/engine/database.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Version of the database for this request, read lazily. Data cached at that version may answer
-     * the request.
+     * Reads the version of the database on the first call. Data cached at this version is recent
+     * enough for the request.
      */
-    versionMet(): Promise<string>;
+    databaseVersion(): Promise<string>;
     knownVersion: Promise<string> | null;
   }
 }
 
-export function readVersions(app: FastifyInstance, db: Database): void {
+export function decorateDatabaseVersion(app: FastifyInstance, db: Database): void {
   app.decorateRequest('knownVersion', null);
-  app.decorateRequest('versionMet', function versionMet(this: FastifyRequest) {
+  app.decorateRequest('databaseVersion', function databaseVersion(this: FastifyRequest) {
     this.knownVersion ??= db.version();
     return this.knownVersion;
   });

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/databases/databases.ts';
-import { abandoned, runForEveryone, runForSender } from './sender.ts';
+import { disconnected, runForClient, runShared } from './disconnects.ts';
 
-const readFor = <T>(hasGone: () => boolean, read: () => Promise<T>): Promise<T> => {
+const readFor = <T>(isDisconnected: () => boolean, read: () => Promise<T>): Promise<T> => {
   const { promise, resolve } = Promise.withResolvers<T>();
-  runForSender({ hasGone }, () => resolve(read()));
+  runForClient({ isDisconnected }, () => resolve(read()));
   return promise;
 };
 
-test('a read ends at the statement after its sender has gone', async () => {
+test('a read ends before the next statement when its client disconnects', async () => {
   const { read } = await testDatabase();
   const statement = () => read.selectFrom('user').select('id').execute();
-  let hasGone = false;
+  let isDisconnected = false;
   const running = readFor(
-    () => hasGone,
+    () => isDisconnected,
     async () => {
       expect(await statement()).toEqual([]);
-      hasGone = true;
+      isDisconnected = true;
       return statement();
     },
   );
-  await expect(running).rejects.toBe(abandoned);
+  await expect(running).rejects.toBe(disconnected);
 });
 
-test('a write is done whoever has gone, and so is what others wait for', async () => {
+test('writes and shared work continue when a client disconnects', async () => {
   const db = await testDatabase();
   const gone = () => true;
   await readFor(gone, () =>
@@ -34,19 +34,19 @@ test('a write is done whoever has gone, and so is what others wait for', async (
   const versions = await Promise.all([readFor(gone, () => db.version()), db.version()]);
   expect(versions[0]).toBe(versions[1]);
   const written = await readFor(gone, () =>
-    runForEveryone(() =>
+    runShared(() =>
       db.read.selectFrom('kind_count').select('total').where('kind', '=', 'written').execute(),
     ),
   );
   expect(written).toEqual([{ total: 1 }]);
 });
 
-test('readers who wait for a connection and go away leave it to others', async () => {
+test('disconnected readers do not take a connection from the pool', async () => {
   const { read } = await testDatabase();
-  let hasGone = false;
+  let isDisconnected = false;
   const statement = () => read.selectFrom('user').select('id').execute();
-  const waiting = Array.from({ length: 50 }, () => readFor(() => hasGone, statement));
-  hasGone = true;
+  const waiting = Array.from({ length: 50 }, () => readFor(() => isDisconnected, statement));
+  isDisconnected = true;
   const ends = await Promise.allSettled(waiting);
   expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(30);
   expect(await statement()).toEqual([]);
