@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { Thing } from '#contract/calls/things.ts';
 import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
-import { Common } from './common.tsx';
+import { CommonLikes } from './common.tsx';
 import type { Fan } from './queries.ts';
 
 const lifter = (name: string): Thing => ({
@@ -29,7 +29,7 @@ async function show(names: readonly string[], fanId = 'Bea') {
   const page = await render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <Common fan={{ _id: fanId, name: fanId } as Fan} />
+        <CommonLikes fan={{ _id: fanId, name: fanId } as Fan} />
       </QueryClientProvider>
     </MemoryRouter>,
   );

@@ -3,7 +3,7 @@ import type { ItemRules, RuleResult } from '#contract/kinds/item-rules.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { type CreateValues, draftItem } from './values.ts';
 
-/** Applies rules to the values as they would be stored. */
+/** Checks the values, rounded to the decimals that the server stores. */
 export function applyRules({ check }: ItemRules, kind: Kind, values: CreateValues): RuleResult {
   const draft = draftItem(kind, values);
   const stored = Object.entries(createForm(kind)).map(([name, field]) => {
