@@ -20,7 +20,9 @@ import styles from './says-to-be.module.css';
 
 const clearEndpoint = 'DELETE /users/:id/thisIsMe';
 
-/** Unverified claim of a fan to be the person of an item. Admins have a button to clear the claim. */
+/**
+ * Unverified claim of a fan to be the person of an item. Admins have a button to clear the claim.
+ */
 export function SaysToBe({ fan }: { fan: Pick<Fan, '_id' | 'name' | 'saysToBe'> }) {
   const viewer = useViewer();
   const { saysToBe: claim } = fan;

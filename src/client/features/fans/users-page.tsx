@@ -103,8 +103,8 @@ export default function UsersPage() {
 }
 
 /**
- * Lists of suggested fans, shown to verified users before a search. A narrow viewport shows only one
- * list and a switch.
+ * Lists of suggested fans, shown to verified users before a search. A narrow viewport shows only
+ * one list and a switch.
  */
 function SuggestedLists() {
   const isVerified = useSession()?.check === true;

@@ -30,8 +30,8 @@ function isOtherInput({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEv
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /**
- * Button with the number of entries newer than the loaded feed. Only the button or `n` adds them, so
- * that the page does not move while it is read. `j` and `k` focus the next and previous entry.
+ * Button with the number of entries newer than the loaded feed. Only the button or `n` adds them,
+ * so that the page does not move while it is read. `j` and `k` focus the next and previous entry.
  */
 export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const client = useQueryClient();

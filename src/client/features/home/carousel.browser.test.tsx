@@ -10,8 +10,8 @@ const slides = ['One fan holds a card.', 'Look up players.'].map((text) => ({
 }));
 
 function Controls() {
-  const [shown, setShown] = useState(0);
-  return <SlideControls name="sports" slides={slides} shown={shown} onShow={setShown} />;
+  const [current, setShown] = useState(0);
+  return <SlideControls name="sports" slides={slides} current={current} onShow={setShown} />;
 }
 
 test('a carousel names its buttons, and reads out the slide that comes', async () => {

@@ -16,7 +16,10 @@ interface FansLineupPictureProps {
   isWide: boolean;
 }
 
-/** Fans' lineup on the field, with the stand around it. Decorative, as the adjacent text has the facts. */
+/**
+ * Fans' lineup on the field, with the stand around it. Decorative, as the adjacent text has the
+ * facts.
+ */
 export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupPictureProps) {
   const plan = useMemo(() => cardPlan(layout, isWide), [layout, isWide]);
   const stand = useMemo(

@@ -18,8 +18,8 @@ interface CreateNameWarningProps {
 }
 
 /**
- * Warning that items with the same or a similar name exist. The links open in a new tab, so that the
- * form keeps its values.
+ * Warning that items with the same or a similar name exist. The links open in a new tab, so that
+ * the form keeps its values.
  */
 export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
   const similarity = namesakes[0]?.similarity;

@@ -19,8 +19,8 @@ function lettersOf(folded: string): string {
 }
 
 /**
- * Compares two names, ignoring accents, case and spaces. Names are near if one contains all words of
- * the other in a row, or if they are one edit apart.
+ * Compares two names, ignoring accents, case and spaces. Names are near if one contains all words
+ * of the other in a row, or if they are one edit apart.
  */
 export function nameSimilarityOf(name: string, existing: string): NameSimilarity | null {
   const [one, other] = [foldText(name), foldText(existing)];

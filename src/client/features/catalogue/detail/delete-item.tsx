@@ -13,7 +13,8 @@ import { removeCachedItem } from '../queries.ts';
 import { getLineup } from '../views.ts';
 
 /**
- * Delete button for admins and, for one day, the creator of the item (docs/product/catalogue.md#item-deletion).
+ * Delete button for admins and, for one day, the creator of the item
+ * (docs/product/catalogue.md#item-deletion).
  */
 export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   const client = useQueryClient();

@@ -24,7 +24,10 @@ import { RuleRemarks } from './rule-remarks.tsx';
 
 const emblemWidth = 38;
 
-/** Main panel of a detail page. The picture follows the text in the document, but precedes it on screen. */
+/**
+ * Main panel of a detail page. The picture follows the text in the document, but precedes it on
+ * screen.
+ */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = fieldAbove(kind);
   const ranking = getRanking(sports, kind);
@@ -66,7 +69,10 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   );
 }
 
-/** True if the leads below the panel already list the referenced items (docs/product/catalogue.md#leads). */
+/**
+ * True if the leads below the panel already list the referenced items
+ * (docs/product/catalogue.md#leads).
+ */
 function isListed(kind: Kind, item: Item, name: string): boolean {
   const leads = kind.leadsTo.filter(({ type }) => type === 'outgoing');
   return leads.some(({ by }) => by === name) && referencesIn(item[name]).length > 0;

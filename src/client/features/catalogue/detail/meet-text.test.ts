@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { dayText, type MeetFact, meetFacts, meetText } from './meet-text.ts';
+import { dayText, meetFacts, meetText } from './meet-text.ts';
 
 const all = {
   equipment: 'Raw',
@@ -10,7 +10,7 @@ const all = {
   country: 'Lithuania',
   age: 25,
 };
-const words = (facts: readonly MeetFact[]) => facts.map(([, text]) => text);
+const words = (facts: ReturnType<typeof meetFacts>) => facts.map(([, text]) => text);
 const line = (facts: Readonly<Record<string, unknown>>) =>
   words(meetFacts(lifter, facts, 'kg')).join(' · ');
 

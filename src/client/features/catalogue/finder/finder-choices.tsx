@@ -83,7 +83,10 @@ function Options({ name, field: { label, options }, chosen, onChoose }: ChoicePr
   );
 }
 
-/** Picker of one referenced item. Fetches the name of an applied item, since the URL has only its id. */
+/**
+ * Picker of one referenced item. Fetches the name of an applied item, since the URL has only its
+ * id.
+ */
 function ReferencePicker({ name, field, chosen, onChoose }: ChoiceProps<ReferencesField>) {
   const kind = getKind(sports, field.to);
   if (!kind) throw new Error(`The field ${field.label} refers to no kind`);

@@ -202,7 +202,9 @@ export function applyFinderInput(kind: Kind, before: FinderState, input: FinderI
   };
 }
 
-/** Range that replaces the previous ones. Null if the filter row is closed, unchanged or incomplete. */
+/**
+ * Range that replaces the previous ones. Null if the filter row is closed, unchanged or incomplete.
+ */
 function readNewRange(
   kind: Kind,
   before: FinderState,

@@ -6,7 +6,9 @@ import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { type FieldChoice, type FieldRange, readOrder } from './finder-state.ts';
 
-/** A Map, because a URL may contain any sort, and an object would have a value for 'constructor'. */
+/**
+ * A Map, because a URL may contain any sort, and an object would have a value for 'constructor'.
+ */
 const commonLabels: ReadonlyMap<string, string> = new Map([
   ['name', 'Name'],
   ['likes', 'Likes'],
@@ -42,7 +44,9 @@ export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit)
   return min === max ? `${label} ${min}${unit}` : `${label} ${min} to ${max}${unit}`;
 }
 
-/** Chip text of a choice: 'forward', or 'Weight: 83', since a number is unclear without its label. */
+/**
+ * Chip text of a choice: 'forward', or 'Weight: 83', since a number is unclear without its label.
+ */
 export function choiceText(kind: Kind, { field, value }: FieldChoice): string {
   return /\p{L}/u.test(value) ? value : `${statLabel(kind, field)}: ${value}`;
 }

@@ -42,7 +42,8 @@ const noErrors: FinderErrors = { filter: null, sort: null };
 
 /**
  * Form to search, filter and sort a gallery. Open rows show the applied values until edited. A
- * search resets every field to its applied value, except fields with an error (docs/product/lists.md#finder).
+ * search resets every field to its applied value, except fields with an error
+ * (docs/product/lists.md#finder).
  */
 export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   const [draft, setDraft] = useState<FinderInput>(emptyFinderInput);

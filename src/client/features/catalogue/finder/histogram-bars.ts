@@ -34,7 +34,10 @@ export function histogramBars(
   }));
 }
 
-/** Label of a bin, such as '80 to 84'. Its upper bound is exclusive, so the label ends one step below. */
+/**
+ * Label of a bin, such as '80 to 84'. Its upper bound is exclusive, so the label ends one step
+ * below.
+ */
 function binText(field: NumberField, { from, to }: Bin, unit: WeightUnit): string {
   const last = to - 10 ** -field.decimals;
   const [first, end] = [measure(field, from, unit).text, measure(field, last, unit).text];

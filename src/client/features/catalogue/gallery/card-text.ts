@@ -13,8 +13,8 @@ export function sortedNumber(kind: Kind, sort: string): string | null {
 }
 
 /**
- * Secondary text of a card: the card's fields and the drawn numbers with units. Omits missing values
- * and the number that the list is sorted by. Labels the numbers if there are several.
+ * Secondary text of a card: the card's fields and the drawn numbers with units. Omits missing
+ * values and the number that the list is sorted by. Labels the numbers if there are several.
  */
 export function secondaryText(
   kind: Kind,

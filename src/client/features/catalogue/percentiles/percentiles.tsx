@@ -195,8 +195,8 @@ interface PeerRanksProps {
 }
 
 /**
- * Ranks of an item by one number in its closest group and in the next group, such as '1st of 312 raw
- * in 83 kg Open' and '7th of 4,120 raw men'. Renders nothing without ranks.
+ * Ranks of an item by one number in its closest group and in the next group, such as '1st of 312
+ * raw in 83 kg Open' and '7th of 4,120 raw men'. Renders nothing without ranks.
  */
 export function PeerRanks({ kind, item, field }: PeerRanksProps) {
   const { data } = useQuery(percentilesQuery(kind, item._id, null));
