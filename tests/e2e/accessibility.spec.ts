@@ -83,7 +83,7 @@ test(`every public page is accessible`, async ({ page, request, server, watch })
   await checkNarrow(page, '/verifyCode');
 });
 
-test(`every page behind the guard is accessible`, async ({ page, request, server, watch }) => {
+test(`every guarded page is accessible`, async ({ page, request, server, watch }) => {
   test.setTimeout(120_000);
   watch.expectFailure(/zzzz|\/eleven|\/podium/);
   await signIn(page, server, await registerFan(request, server));

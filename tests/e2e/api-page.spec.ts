@@ -1,9 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { checkOfSystem, checkWidth } from './page-checks.ts';
 
-test('the page about the API is a click from Our Story, and reads well on a phone', async ({
-  page,
-}) => {
+test('the API page is one click from Our Story and readable on a phone', async ({ page }) => {
   // The page is long, and axe is slow on a busy machine.
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -24,7 +24,7 @@ async function cutOff(page: Page, address: RegExp): Promise<() => void> {
 const seesMissing = (page: Page) =>
   expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeInViewport();
 
-test('a connection that is cut never ends in the browser’s own error page', async ({ page }) => {
+test('a lost connection never shows the browser’s own error page', async ({ page }) => {
   await page.goto('/fifa/players');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('definition').first()).toBeVisible();
@@ -48,7 +48,7 @@ test('a connection that is cut never ends in the browser’s own error page', as
   await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
 });
 
-test('a document whose code does not come says so in its layout, and opens once it does', async ({
+test('a document without its scripts shows a message in the layout and opens once they load', async ({
   page,
 }) => {
   for (const [address, file] of [
@@ -107,7 +107,7 @@ async function seesLayout(page: Page): Promise<void> {
   await expect(page.locator('[data-sport="motogp"] > svg[viewBox="0 0 1920 12"]')).toBeVisible();
 }
 
-test('the first answer shows header, strip, title and skeleton in the chosen theme', async ({
+test('the first response shows header, strip, title and skeleton in the selected theme', async ({
   page,
 }) => {
   const release = await delayScripts(page);
@@ -119,9 +119,7 @@ test('the first answer shows header, strip, title and skeleton in the chosen the
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('so does that of a page whose name only fans may read: its title is the word for what it shows', async ({
-  page,
-}) => {
+test('the first response of a guarded page shows the kind as its title', async ({ page }) => {
   await page.goto('/motogp/riders');
   const link = page.getByRole('article').first().getByRole('link').first();
   const path = (await link.getAttribute('href')) ?? '';

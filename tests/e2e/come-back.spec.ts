@@ -4,7 +4,7 @@ import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts
 import { saveLineup } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
-test('what one fan does rings for another, stands in the feed, and is silent after the logout', {
+test('an action notifies another fan, appears in the feed, and is silent after the logout', {
   tag: '@day',
 }, async ({ browser, page, request, server, watch }) => {
   test.setTimeout(120_000);
@@ -31,7 +31,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
   page.on('requestfailed', (sent) => streams.delete(sent));
   page.on('requestfinished', (sent) => streams.delete(sent));
 
-  await test.step('nothing has happened yet', async () => {
+  await test.step('no notifications yet', async () => {
     await signIn(page, server, marta);
     await page.goto('/fifa');
     await expect(bell).toHaveAccessibleName('Notifications');
@@ -64,7 +64,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     ).toBeVisible();
   });
 
-  await test.step('the bell says so by itself, and leads to the very place', async () => {
+  await test.step('the bell updates without a reload and links to the comment', async () => {
     await expect(bell).toHaveAccessibleName('Notifications, 3 new');
     // Updated by events, without requests.
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
@@ -79,7 +79,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await expect(bell).toHaveAccessibleName('Notifications, 2 new');
   });
 
-  await test.step('the page shows the rest, and all of it is read at once', async () => {
+  await test.step('the page shows the other notifications and marks all as read', async () => {
     await showTheme(page, 'dark');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/notifications');
@@ -95,7 +95,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     ).toBeVisible();
   });
 
-  await test.step('the feed tells it too, and what comes later waits for a press', async () => {
+  await test.step('the feed shows the activity, and newer entries wait for a press', async () => {
     await page.goto('/feed');
     await waitForIdle(page);
     await checkWidth(page, '/feed');
@@ -123,7 +123,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await expect(page).toHaveURL(/\/feed$/);
   });
 
-  await test.step('after the logout there is nothing', async () => {
+  await test.step('no stream and no requests after the logout', async () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
     await expect.poll(() => streams.size).toBe(0);

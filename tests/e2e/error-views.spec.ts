@@ -6,7 +6,7 @@ import { waitForIdle, waitForRouter } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('empty lists, error views and the fallbacks of the router say their words', async ({
+test('empty lists, error views and router fallbacks show their texts', async ({
   page,
   request,
   server,

@@ -84,7 +84,7 @@ const opened: readonly Opened[] = [
 for (const { of, name, size, theme, signedIn } of opened) {
   const what = of === 'a fan' ? of : `a lineup, ${of.name},`;
   const who = signedIn ? 'signed in' : 'a stranger';
-  test(`the name of ${what} is there before any script and stays as it is: ${size}, ${theme}, ${who}`, async ({
+  test(`the name of ${what} is shown before any script and does not change: ${size}, ${theme}, ${who}`, async ({
     page,
     request,
     server,
@@ -130,7 +130,7 @@ const wordOf = ({ labels: { one } }: Kind) => one.charAt(0).toUpperCase() + one.
 for (const [index, kind] of kindsOf(sports).entries()) {
   const [size, theme] = looks[index % looks.length] ?? ['phone', 'dark'];
   const word = wordOf(kind);
-  test(`"${word}" heads the page of one before any script, and its name takes that place: ${size}, ${theme}`, async ({
+  test(`"${word}" is the heading before any script, and the name replaces it in place: ${size}, ${theme}`, async ({
     page,
     request,
     server,
@@ -169,7 +169,7 @@ for (const [index, kind] of kindsOf(sports).entries()) {
   });
 }
 
-test('a stranger is led away from the page of an item without having seen its heading', async ({
+test('a visitor is redirected from an item’s page without a flash of its heading', async ({
   page,
   server,
 }) => {
@@ -183,7 +183,7 @@ test('a stranger is led away from the page of an item without having seen its he
   await expect(page).toHaveTitle('Log in · Tifo');
 });
 
-test('the drawing of the login is there before any script', async ({ page, server }) => {
+test('the drawing of the login page is shown before any script', async ({ page, server }) => {
   await page.setViewportSize(sizes.phone);
   const release = await delayScripts(page);
   await page.goto(`${server.url}/login`, { waitUntil: 'commit' });

@@ -31,10 +31,10 @@ async function fillSignUp(page: Page, fan = newFan()) {
   return fan;
 }
 
-test.describe('from the door to the first like, on a dark phone', () => {
+test.describe('from the home page to the first like, on a dark phone', () => {
   test.use({ viewport: sizes.phone });
 
-  test('a page asked for leads through sign-up and mail back to itself', async ({
+  test('a requested page is opened after the sign-up and verification', async ({
     page,
     browser,
     server,
@@ -105,10 +105,10 @@ test.describe('from the door to the first like, on a dark phone', () => {
   });
 });
 
-test.describe('sign-up and code, on a light desktop, by keys', () => {
+test.describe('sign-up and code, on a light desktop, by keyboard', () => {
   test.use({ viewport: sizes.desktop });
 
-  test('what is wrong is said at once, and a code is looked at twice', async ({
+  test('errors are shown immediately, and a code is confirmed before it is sent', async ({
     page,
     server,
     watch,
@@ -209,7 +209,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
 test.describe('notices, on a light phone', () => {
   test.use({ viewport: sizes.phone });
 
-  test('a notice replaces what it contradicts, covers no field, and is read again', async ({
+  test('a notice replaces a contradicted notice, covers no field, and can be read again', async ({
     page,
     request,
     server,

@@ -1,12 +1,12 @@
 import { notices } from '#contract/notices.ts';
 import { expect, newFan, readCode, sendCode, test } from './fixtures.ts';
 
-test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves', {
+test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs out', {
   tag: '@day-phone',
 }, async ({ page, server, watch }) => {
   const fan = newFan('Íñigo Ruiz');
 
-  await test.step('the home page leads a visitor to the login', async () => {
+  await test.step('the home page redirects a visitor to the login', async () => {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'MOTO GP' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -25,7 +25,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     await expect(page).toHaveURL(/\/verifyCode$/);
   });
 
-  await test.step('what is kept in the browser holds neither code nor password', async () => {
+  await test.step('the browser storage contains neither code nor password', async () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).toContain(fan.email);
     expect(kept).not.toContain(fan.password);
@@ -118,7 +118,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
   });
 
-  await test.step('log out: a guarded page leads to the login', async () => {
+  await test.step('log out: a guarded page redirects to the login', async () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     // A page left before it read the response repeats the logout on the next page.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingLogouts'))).toBeNull();
@@ -127,7 +127,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
 
-  await test.step('log in again: the wrong password is said, the right one welcomed', async () => {
+  await test.step('log in again: the wrong password is refused, the right one accepted', async () => {
     watch.expectFailure(/\/users\/login/);
     await page.getByLabel('Email').fill(fan.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-1234');
@@ -141,7 +141,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
 });
 
 // On a phone only the form and the code differ, and both are covered above.
-test('a wrong code deletes the account that asked, and says so', { tag: '@desktop' }, async ({
+test('a wrong code deletes the account and shows a notice', { tag: '@desktop' }, async ({
   page,
   server,
 }) => {

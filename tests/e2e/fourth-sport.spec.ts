@@ -55,7 +55,7 @@ function expectNothingElse(project: ProjectCopy) {
   ]);
 }
 
-test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async ({
+test('a fan of a fourth sport signs up, searches, likes, creates and builds', async ({
   page,
   browser,
   request,

@@ -23,7 +23,7 @@ async function tabThrough(page: Page, count: number): Promise<string[]> {
 test.describe('on a phone, in the light theme', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the focus goes as the eye does, and what cannot be found is said before it is looked for', async ({
+  test('the focus follows the visual order, and an impossible range is reported before the search', async ({
     page,
     request,
     server,
@@ -155,7 +155,7 @@ function unreadable(page: Page) {
 test.describe('on a phone, in the dark theme', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('at twice the text size in the dark theme nothing is cut, and drawings are told in words', async ({
+  test('at double text size in the dark theme no text is cut, and drawings have text alternatives', async ({
     page,
     request,
     server,
@@ -228,11 +228,11 @@ test.describe('on a phone, in the dark theme', () => {
   });
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   // When the page changes, Chromium reports `:hover` for the element under the last tap.
-  test('a card that counts as hovered is not raised', async ({ page, request, server }) => {
+  test('a card with :hover after a tap is not raised', async ({ page, request, server }) => {
     await signIn(page, server, await registerFan(request, server));
     await page.goto('/fifa/players');
     const cards = page.getByRole('main').getByRole('article');

@@ -11,7 +11,7 @@ async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state);
 }
 
-test('pages have a stream while they are visible, and ask once when they return', async ({
+test('visible pages have an event stream, and refetch once when they become visible again', async ({
   page,
   server,
   request,

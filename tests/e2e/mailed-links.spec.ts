@@ -5,7 +5,7 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(90_000);
 
-test('links whose # a mail filter escaped change the email and take it back, and no address shows their secret', async ({
+test('links with an escaped # change the email and revert it, and no URL shows their secret', async ({
   page,
   request,
   server,

@@ -25,7 +25,7 @@ async function seeNoAnswer(page: Page) {
   await expect(page.getByText(notices.offline.title).first()).toBeVisible();
 }
 
-test('without a network a page still opens, and says that nothing answers', async ({
+test('a page opens offline and states that the server is unreachable', async ({
   page,
   context,
   request,
@@ -64,7 +64,7 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('a log-out without a network ends the session on the server once there is one', async ({
+test('an offline logout ends the session on the server once the network is back', async ({
   page,
   context,
   request,
@@ -92,7 +92,7 @@ test('a log-out without a network ends the session on the server once there is o
   await expect.poll(pending).toBeNull();
 });
 
-test('a follow that finds no network falls back and says so', async ({
+test('an offline follow is rolled back with a notice', async ({
   page,
   context,
   request,

@@ -23,7 +23,7 @@ async function create(
   return (await answer.json())._id;
 }
 
-test('a class ranks its lifters, raw and equipped apart, for keyboard, phone and screen reader', async ({
+test('a class ranks raw and equipped lifters separately, for keyboard, phone and screen reader', async ({
   page,
   request,
   server,

@@ -41,7 +41,7 @@ const readKept = (page: Page) =>
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
-test('without a network Tifo opens, says so, and has its pages again once there is one', async ({
+test('Tifo opens offline with a message and shows its pages once the network is back', async ({
   page,
   context,
   request,
@@ -73,7 +73,7 @@ test('without a network Tifo opens, says so, and has its pages again once there 
   await expect(bar(opened)).toHaveCount(0);
 });
 
-test('of a session nothing is kept, neither in it nor after it', async ({
+test('no data of a session is cached, during the session or afterwards', async ({
   page,
   request,
   server,
@@ -116,7 +116,7 @@ async function stopFormer(context: BrowserContext, page: Page) {
   await workers.send('ServiceWorker.enable');
 }
 
-test('a new build reaches an open tab, whose own files stay while it is open', async ({
+test('an open tab receives a new build and keeps its own files until it is closed', async ({
   context,
   watch,
 }) => {

@@ -62,7 +62,7 @@ async function waitForPictures(page: Page): Promise<void> {
 }
 
 for (const { name, path, as } of pages) {
-  test(`${name} looks as it did`, async ({ page, server, site }) => {
+  test(`${name} matches its baseline`, async ({ page, server, site }) => {
     await page.clock.setFixedTime(startTime);
     if (as) await signIn(page, server, as(site));
     for (const theme of ['light', 'dark'] as const) {

@@ -42,7 +42,7 @@ const test = base.extend<object, { development: string }>({
 });
 
 for (const width of widths) {
-  test(`every part looks as it did, ${width} pixels wide`, async ({ page, development }) => {
+  test(`every part matches its baseline at ${width} pixels`, async ({ page, development }) => {
     const problems: string[] = [];
     page.on('pageerror', ({ message }) => problems.push(message));
     await page.setViewportSize({ width, height: 900 });

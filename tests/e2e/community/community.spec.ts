@@ -20,7 +20,7 @@ import { checkWidth, waitForIdle } from '../page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('an Eleven is built by mouse, dragged about, saved, and opened again to be changed', {
+test('an Eleven is built by mouse, rearranged, saved and edited again', {
   tag: ['@desktop', '@day'],
 }, async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
@@ -78,7 +78,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await expect(page.getByRole('link', { name: 'Los de hoy' })).toBeVisible();
 });
 
-test('an Eleven is built by keyboard alone', { tag: '@desktop' }, async ({
+test('an Eleven is built by keyboard only', { tag: '@desktop' }, async ({
   page,
   request,
   server,
@@ -119,7 +119,7 @@ test('an Eleven is built by keyboard alone', { tag: '@desktop' }, async ({
   await expect(page).toHaveURL(/\/fifa\/players$/);
 });
 
-test('an Eleven is built by touch, its list in a sheet', { tag: ['@phone', '@day'] }, async ({
+test('an Eleven is built by touch with the list in a sheet', { tag: ['@phone', '@day'] }, async ({
   page,
   request,
   server,
@@ -166,7 +166,7 @@ test('an Eleven is built by touch, its list in a sheet', { tag: ['@phone', '@day
   await expect(page).toHaveURL(/\/fifa\/players$/);
 });
 
-test('a Podium is built, a second one opens the first, and comments are made and deleted', {
+test('a Podium is built, a second attempt opens the first, and comments are added and deleted', {
   tag: '@day-desktop',
 }, async ({ page, request, server, watch }) => {
   const fan = newFan('Íñigo Ruiz');
@@ -235,7 +235,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await expect(comments.getByText('No comments yet')).toBeVisible();
 });
 
-test('nothing of the community scrolls sideways at 320 pixels', { tag: '@phone' }, async ({
+test('no community page scrolls sideways at 320 pixels', { tag: '@phone' }, async ({
   page,
   request,
   server,

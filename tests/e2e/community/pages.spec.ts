@@ -13,7 +13,7 @@ async function confirmDelete(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 }
 
-test('after the last comment of a page the page before it is on show', async ({
+test('deleting the last comment of a page shows the previous page', async ({
   page,
   request,
   server,
@@ -39,7 +39,7 @@ test('after the last comment of a page the page before it is on show', async ({
   await expect(comments(page).getByRole('button', { name: 'Next page' })).toHaveCount(0);
 });
 
-test('what may be done is asked again when somebody else signs in or out in another tab', {
+test('permissions are refetched when another tab signs in or out', {
   tag: '@desktop',
 }, async ({ page, request, server }) => {
   const fan = await registerFan(request, server);
@@ -67,7 +67,7 @@ test('what may be done is asked again when somebody else signs in or out in anot
   await expect(comment).toHaveText(/Mine\./);
 });
 
-test('a page of Podiums beyond the last leads to the last, and back to where one came from', async ({
+test('a page of Podiums beyond the last redirects to the last, and the back button skips it', async ({
   page,
   request,
   server,
@@ -85,7 +85,7 @@ test('a page of Podiums beyond the last leads to the last, and back to where one
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('an owner deletes a Podium, after a refusal that leaves the focus where it was', async ({
+test('an owner deletes a Podium after a refusal, which does not move the focus', async ({
   page,
   request,
   server,
@@ -97,7 +97,7 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
   await signIn(page, server, fan);
   const remove = page.getByRole('button', { name: 'Delete Podium' });
 
-  await test.step('refused, then done', async () => {
+  await test.step('a deletion is refused, then succeeds', async () => {
     const built = await saveLineup(api, podium, 'Hasta hoy');
     await page.goto(`/podium/${built._id}`);
     await expect(remove).toBeVisible();
@@ -117,7 +117,7 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
     expect((await api.get(`/podium?owner=${fan.user._id}`)).total).toBe(0);
   });
 
-  await test.step('one that is gone already counts as done', async () => {
+  await test.step('deleting a missing lineup counts as success', async () => {
     const built = await saveLineup(api, podium, 'Ya no está');
     await page.goto(`/podium/${built._id}`);
     await expect(remove).toBeVisible();

@@ -6,7 +6,7 @@ import { form, looks } from './steps.ts';
 
 test.setTimeout(180_000);
 
-test('references are picked by keyboard alone', async ({ page, request, server, watch }) => {
+test('references are picked by keyboard only', async ({ page, request, server, watch }) => {
   watch.expectFailure(looks);
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/riders?view=form');
@@ -72,7 +72,7 @@ test('references are picked by keyboard alone', async ({ page, request, server, 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('references are picked and given up', async ({ page, request, server, watch }) => {
+  test('references are picked and removed', async ({ page, request, server, watch }) => {
     watch.expectFailure(looks);
     await signIn(page, server, await registerFan(request, server));
     await page.goto('/motogp/riders?view=form');
@@ -94,7 +94,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('a picker says when nothing fits and when the server is silent', async ({
+test('a picker reports empty results and an unreachable server', async ({
   page,
   request,
   server,

@@ -39,7 +39,7 @@ async function listed(
   );
 }
 
-test('300 hostile texts in every text field are shown as text, and none runs', async ({
+test('300 hostile texts in every text field are shown as text, and none is executed', async ({
   page,
   browser,
   request,
@@ -57,7 +57,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
   const idOf = (kind: string, turn: number) => idsOf(kind)[turn] ?? '';
   const myId = String(me.user._id);
 
-  await test.step('what fans write by calls is written by them', async () => {
+  await test.step('fans write their texts by API calls', async () => {
     const riders = idsOf('rider');
     const slots = Object.fromEntries(podium.slots.map(({ name }, turn) => [name, riders[turn]]));
     const as = (path: string, token: string, body: unknown) =>
@@ -149,7 +149,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
   const found = await walk(page, visits).catch((error: Error) => [error.message]);
   expect([...seen.slice(0, 20), ...found]).toEqual([]);
 
-  await test.step('nor in what the server itself writes: heads, and pages to be framed', async () => {
+  await test.step('no text is executed in rendered heads and embeds', async () => {
     // Not watched, since the client's scripts fail in such a frame.
     const context = await browser.newContext();
     const blank = await context.newPage();
@@ -161,7 +161,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
     await context.close();
   });
 
-  await test.step('a file may be called anything, too', async () => {
+  await test.step('a file may have any name', async () => {
     await page.goto('/register');
     const buffer = await makePicture('png');
     for (const text of writable.filter((one) => !/[\\/]/.test(one)).slice(0, 10)) {

@@ -120,7 +120,7 @@ async function checkPages(page: Page, paths: readonly string[], touch: () => voi
 const publicPages = ['/', '/about', '/register', '/login', '/eleven/crowd', '/nowhere'];
 
 for (const [name, touch] of Object.entries(touches)) {
-  test(`every page opens where ${name}`, async ({ page, request, server, watch }) => {
+  test(`every page opens when ${name}`, async ({ page, request, server, watch }) => {
     // The page is left before the link's files arrive.
     watch.expectFailure(/./);
     const session = await registerFan(request, server);
@@ -133,7 +133,7 @@ for (const [name, touch] of Object.entries(touches)) {
   });
 }
 
-test('a login opens beside a password manager and keeps what it filled in', {
+test('the login works with a password manager and keeps the filled-in values', {
   tag: '@day-desktop',
 }, async ({ page, request, server }) => {
   const { fan } = await registerFan(request, server);
@@ -147,7 +147,7 @@ test('a login opens beside a password manager and keeps what it filled in', {
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('without storage public pages open and a login lasts for the tab', async ({
+test('without storage, public pages open and a login lasts for the tab', async ({
   page,
   request,
   server,

@@ -36,12 +36,7 @@ async function translatePages(page: Page): Promise<void> {
   });
 }
 
-test('a translated page goes on through every main action', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
+test('every main action works on a translated page', async ({ page, request, server, watch }) => {
   watch.expectFailure(/login|registerRedirect/);
   await translatePages(page);
   const main = page.getByRole('main');
@@ -53,7 +48,7 @@ test('a translated page goes on through every main action', async ({
   const { fan } = await registerFan(request, server);
   const other = await registerFan(request, server, newFan('Íñigo Ruiz'));
 
-  await test.step('an empty sign-up says what is missing', async () => {
+  await test.step('an empty sign-up reports the missing fields', async () => {
     await page.goto('/register');
     await press('Register');
     await expect(main.getByText('Enter a name')).toBeVisible();
@@ -99,7 +94,7 @@ test('a translated page goes on through every main action', async ({
     await expect(main.getByRole('article').getByText('Qué gol.')).toBeVisible();
   });
 
-  await test.step('a heading follows what numbers are compared with', async () => {
+  await test.step('a heading names the selected peer group', async () => {
     await page.goto('/powerlifting/lifters');
     await main.getByRole('article').first().getByRole('link').first().click();
     const heading = main.getByRole('heading', { name: /^Among / });
@@ -129,7 +124,7 @@ test('a translated page goes on through every main action', async ({
     await expect(page.getByText('0 followers')).toBeVisible();
   });
 
-  await test.step('the theme changes, and the logout ends it', async () => {
+  await test.step('the theme changes, then a logout', async () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();

@@ -26,7 +26,7 @@ import {
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a rider whom an admin deletes leaves an open slot behind, and the builder says so', async ({
+test('a rider deleted by an admin leaves an open slot, which the builder reports', async ({
   page,
   request,
   server,
@@ -58,7 +58,7 @@ test('a rider whom an admin deletes leaves an open slot behind, and the builder 
   await seeNotice(page, updatedNotice('Podium'));
 });
 
-test('a draft that holds riders deleted meanwhile opens their slots and names them', async ({
+test('a draft with deleted riders opens their slots and names the riders', async ({
   page,
   request,
   server,
@@ -104,7 +104,7 @@ test('a draft that holds riders deleted meanwhile opens their slots and names th
   await expect(place(page, 'secondPlace')).toHaveAccessibleName('Second place, empty');
 });
 
-test('a draft follows every step, back to where it started too', async ({
+test('a draft is stored at every step, including undo to the start', async ({
   page,
   request,
   server,
@@ -130,7 +130,7 @@ test('a draft follows every step, back to where it started too', async ({
   await expect(filled(page)).toHaveText('0 of 3');
 });
 
-test('an update of a Podium deleted meanwhile says so, and the next press creates it again', async ({
+test('updating a deleted Podium shows an error, and the next press creates the Podium again', async ({
   page,
   request,
   server,
@@ -157,7 +157,7 @@ test('an update of a Podium deleted meanwhile says so, and the next press create
   await expect(page).toHaveURL(/\/motogp\/riders$/);
 });
 
-test('a reload that fails takes no builder away', async ({ page, request, server, watch }) => {
+test('a failed refetch keeps the builder', async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/podium\?/);
   const fan = await registerFan(request, server);
   await saveLineup(callAs(request, server, fan), podium, 'Sigue en pie');
@@ -181,7 +181,7 @@ test('a reload that fails takes no builder away', async ({ page, request, server
   await seeNotice(page, updatedNotice('Podium'));
 });
 
-test('the builder says what an Eleven comes to', async ({ page, request, server }) => {
+test('the builder shows the totals of an Eleven', async ({ page, request, server }) => {
   const fan = await registerFan(request, server);
   const api = callAs(request, server, fan);
   const saved = await saveLineup(api, eleven, 'La suma');
@@ -206,7 +206,7 @@ test('the builder says what an Eleven comes to', async ({ page, request, server 
   await expect(total('Value').first()).toHaveText(`${value} M€ million euros`);
 });
 
-test('a saved Podium is raised once and stands among those of other fans', async ({
+test('a saved Podium is highlighted once and listed with the Podiums of other fans', async ({
   page,
   request,
   server,

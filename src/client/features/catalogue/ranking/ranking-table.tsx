@@ -27,7 +27,7 @@ interface Column {
 }
 
 function columnsOf({ ranked, columns, by, best }: Ranking): Column[] {
-  return columns.flatMap((name) => {
+  return columns.flatMap((name): Column[] => {
     const field = getField(ranked, name);
     if (field?.type !== 'number') return [];
     if (name === by) return [{ name, field, part: 'by' }];
