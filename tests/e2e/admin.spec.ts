@@ -11,7 +11,7 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(180_000);
 
-/** The response may be slow on a busy machine. */
+/** Confirms the dialog and waits, as the response may be slow under load. */
 async function confirm(page: Page) {
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -5,7 +5,7 @@ import { checkAccessible } from './page-checks.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test.beforeEach(async ({ page, request, server, watch }) => {
-  // Blocked requests fail.
+  // The blocked requests fail as expected.
   watch.expectFailure(/assets|robots/);
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
   await signIn(page, server, await registerFan(request, server));
@@ -29,7 +29,7 @@ test('a lost connection never shows the browser’s own error page', async ({ pa
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('definition').first()).toBeVisible();
   const reconnect = await cutOff(page, /assets\/(about|landing)-page.*[.]js|robots/);
-  // A page that fails to load shows a message, and opens once it is available.
+  // A page that fails to load shows a message, and opens once the network is back.
   await page.getByRole('link', { name: 'Our Story' }).click();
   await seesMissing(page);
   await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
@@ -42,7 +42,7 @@ test('a lost connection never shows the browser’s own error page', async ({ pa
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => asked.filter((url) => /landing-page/.test(url))).not.toEqual([]);
   await seesMissing(page);
-  // Opens without a click, although the browser caches failed module loads.
+  // The page opens without a click, although the browser caches failed module loads.
   reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
@@ -77,13 +77,13 @@ test('a page never opens without its styles', async ({ page }) => {
   await seesMissing(page);
   await checkAccessible(page, 'a page that does not come');
   reconnect();
-  // No click, since the page may retry and remove the button.
+  // The button is not clicked, because the page may retry and remove it.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('article')).toHaveCount(6);
   const columns = page.locator('article').first().locator('xpath=../..');
   await expect(columns).toHaveCSS('display', 'grid');
 
-  // The stylesheets of the served page load by themselves once there is a network.
+  // The style sheets of the served page load without a reload once the network is back.
   const reconnectAgain = await cutOff(page, /assets\/app-.*[.]css/);
   await page.goto('/about');
   const strip = page.locator('svg[viewBox="0 0 1920 12"]');

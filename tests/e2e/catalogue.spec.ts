@@ -10,7 +10,7 @@ const galleries = [
   ['/powerlifting/weight', 'Weight categories', 'All Categories'],
 ] as const;
 
-// On a phone the accessibility walk opens the same galleries and first items.
+// The accessibility journey opens the same galleries and first items on a phone.
 test('every gallery links to a detail page, which links back', {
   tag: ['@desktop', '@day'],
 }, async ({ page, request, server }) => {
@@ -55,7 +55,7 @@ test('a team lists its squad, a player the rest of the team, and each list links
     await expect(card).toContainText('Real Madrid');
   }
   await page.getByRole('button', { name: 'Remove Team: Real Madrid' }).click();
-  // Other journeys create and delete players; one team has fewer than a hundred.
+  // A single team has fewer than a hundred players, whatever other journeys create or delete.
   await expect(page.getByRole('heading', { name: /^\d{3} players$/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Remove Team: Real Madrid' })).toBeVisible();
@@ -126,6 +126,6 @@ test('error views name the status, and the team page has its own sentence', {
       "Sorry! We're having trouble... Please try reloading the page. If the problem persists, contact us.",
     ),
   ).toBeVisible();
-  // Nothing below a missing item is requested.
+  // The page of a missing item sends no further requests.
   expect(asked.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
 });

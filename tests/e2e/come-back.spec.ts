@@ -48,7 +48,7 @@ test('an action notifies another fan, appears in the feed, and is silent after t
   await test.step('on a phone another fan follows, likes, comments and rates', async () => {
     await signIn(phone, server, ana);
     await phone.goto(`/users/${marta.user._id}`);
-    // The page is hydrated once its data is shown; before that it has no listeners.
+    // Visible data means that the page is hydrated. Before hydration it has no listeners.
     await expect(phone.getByRole('button', { name: /^Follow/ })).toBeVisible();
     await showTheme(phone, 'dark');
     await phone.getByRole('button', { name: /^Follow/ }).click();
@@ -66,7 +66,7 @@ test('an action notifies another fan, appears in the feed, and is silent after t
 
   await test.step('the bell updates without a reload and links to the comment', async () => {
     await expect(bell).toHaveAccessibleName('Notifications, 3 new');
-    // Updated by events, without requests.
+    // The stream updates the bell, without requests.
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });

@@ -120,7 +120,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs o
 
   await test.step('log out: a guarded page redirects to the login', async () => {
     await page.getByRole('button', { name: 'Log out' }).click();
-    // A page left before it read the response repeats the logout on the next page.
+    // If the page is left before it has read the response, the next page repeats the logout.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingLogouts'))).toBeNull();
     await page.goto('/fifa/players');
     await expect(page).toHaveURL(/\/login$/);
@@ -140,7 +140,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs o
   });
 });
 
-// On a phone only the form and the code differ, and both are covered above.
+// Only the form and the code differ on a phone, and the journey above covers them.
 test('a wrong code deletes the account and shows a notice', { tag: '@desktop' }, async ({
   page,
   server,

@@ -38,7 +38,9 @@ const getPlain = (request: APIRequestContext, server: RunningServer) => async (p
   return { status: answer.status(), headers: answer.headers(), body: await answer.body() };
 };
 
-/** A fourth sport consists of its folder, its line and its migration. */
+/**
+ * Checks that a fourth sport changes only its folder, its line in the registry and its migration.
+ */
 function expectNothingElse(project: ProjectCopy) {
   const folder = 'src/sports/surf';
   const own = readdirSync('tests/fourth-sport/surf').map((file) => `${folder}/${file}`);
@@ -124,7 +126,7 @@ test('a fan of a fourth sport signs up, searches, likes, creates and builds', as
   for (const { label } of heat.slots) await expect(visitor.getByText(label).first()).toBeVisible();
   await expect(visitor.getByRole('link', { name: /Kelly Slater/ }).first()).toBeVisible();
 
-  // Link previews name the lineup too, and the fan's own preview names the only one.
+  // Link previews name the lineup, and the preview of the fan names the fan's only lineup.
   const path = new URL(visitor.url()).pathname;
   const headline = `Final en Mundaka, the ${heat.labels.one} of ${fan.name}`;
   const found = await checkLink(getPlain(request, server), { path, publicUrl: server.url });

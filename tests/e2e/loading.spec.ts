@@ -23,7 +23,7 @@ test('the previous page stays until the data of the next page has loaded', async
 
   const release = await delayCall(page, '**/api/v1/podium/*');
   await link.click();
-  // Long enough to catch a page that does not wait; a waiting one has nothing to show yet.
+  // A page that does not wait for its data would be visible within this time.
   await page.waitForTimeout(250);
   await expect(page).toHaveURL(/view=podiums$/);
   await expect(link).toBeVisible();
@@ -43,10 +43,10 @@ test('the header keeps its styles after leaving a page with the same styles', as
     await page.goto(start);
     const tools = page.locator('header [data-own]');
     await expect(tools).toHaveCSS('display', 'flex');
-    // A chunk must not bring a copy of the app's styles: loaded later, it would override the
-    // page's.
+    // A chunk must not contain a copy of the app's styles, which would override the styles of the
+    // page when loaded later.
     await expect(page.locator('link[rel="stylesheet"][href*="/assets/app-"]')).toHaveCount(2);
-    // Without hovering, so nothing is preloaded.
+    // The click does not hover first, so nothing is preloaded.
     await page.getByRole('link', { name: 'FIFA', exact: true }).first().dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1, name: 'FIFA' })).toBeVisible();
     await expect(tools).toHaveCSS('display', 'flex');

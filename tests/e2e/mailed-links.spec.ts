@@ -43,7 +43,7 @@ test('links with an escaped # change the email and revert it, and no URL shows t
   await seeNotice(page, notices.emailUndone);
   await expect(page).toHaveURL(/\/forgotPassword$/);
 
-  // The browser itself shows the opened address until the page's code runs.
+  // The browser shows the opened URL until the page's scripts run.
   const opened = [link.replace('#', '%23'), undo.replace('#', '%2523')];
   const secrets = [link, undo].map((one) => one.split('#')[1] ?? '');
   const held = shown.filter((address) => secrets.some((secret) => address.includes(secret)));
@@ -51,7 +51,7 @@ test('links with an escaped # change the email and revert it, and no URL shows t
 
   await page.goto('/undoEmail');
   await expect(page.getByText(/^This link is incomplete\./)).toBeVisible();
-  // Pasting a link into an open tab only changes the fragment.
+  // Pasting a link into an open tab only changes the fragment, without a page load.
   await page.evaluate(() => {
     window.location.hash = 'abcdefghijklmnopqrst-_';
   });

@@ -13,7 +13,7 @@ interface Journey {
   readonly watch: Watch;
 }
 
-/** Signs in a new fan for a journey on which any call may fail offline. */
+/** Signs in a new fan for a journey in which any call may fail. */
 async function signInToTravel({ page, request, server, watch }: Journey): Promise<Session> {
   watch.expectFailure(/./);
   const fan = await registerFan(request, server);
@@ -41,7 +41,7 @@ test('a page opens offline and states that the server is unreachable', async ({
   await context.setOffline(true);
   const next = page.getByRole('button', { name: 'Next page' });
   await next.click();
-  // The only page that is prefetched.
+  // Only the next page was prefetched.
   await expect(page.getByText(/^Page 2 of/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(6);
   await next.click();
@@ -49,7 +49,7 @@ test('a page opens offline and states that the server is unreachable', async ({
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
   await page.getByRole('button', { name: 'More links' }).click();
   await page.getByRole('link', { name: 'Find fans' }).click();
-  // Shown once for the page rather than per list.
+  // The error is shown once per page, not once per list.
   await expect(page.getByText('Not available offline.').first()).toBeVisible();
   await expect(page.getByText(notices.offline.title)).toHaveCount(0);
   await page.getByRole('button', { name: 'More links' }).click();

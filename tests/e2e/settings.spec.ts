@@ -42,7 +42,7 @@ test('the settings and Our Story link to the legal pages', async ({ page, reques
 test('deleting the account redirects to the sign-up, as do its pages afterwards', {
   tag: '@day',
 }, async ({ page, request, server, watch }) => {
-  // The bell may ask once more after the session has ended.
+  // The bell may send one more request after the session has ended.
   watch.expectFailure(/\/notifications\?size=1$/);
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/profile/settings');
@@ -82,7 +82,7 @@ test('the email is changed by the link sent to the new address and reverted by t
   const link = await readLink(page, server, wanted);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // A page left before it read the response repeats the logout on the next page.
+  // If the page is left before it has read the response, the next page repeats the logout.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingLogouts'))).toBeNull();
   await page.goto(link);
   await expect(page.getByText('Log in to confirm your new email')).toBeVisible();

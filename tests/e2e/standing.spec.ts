@@ -104,7 +104,7 @@ test('the finder draws a histogram of the filtered field and highlights the rang
   await page.getByLabel('Max').fill('95');
   await expect(rest).not.toHaveAttribute('d', before ?? '');
 
-  // Circuits also filter by name, which has no distribution.
+  // A name has no histogram, although circuits can be filtered by name.
   await page.goto('/motogp/circuits');
   await page.getByRole('button', { name: 'FILTER' }).click();
   await page.getByLabel('Filter by').selectOption('totalLength');

@@ -36,7 +36,7 @@ test('an Eleven is built by mouse, rearranged, saved and edited again', {
   await expect(place(page, 'centreback1')).toBeFocused();
   await expect(picker(page, 'Centre-back 1')).toBeVisible();
 
-  // Dragged from the list; dropped outside its position it goes back.
+  // A player dropped outside the position returns to the list.
   const row = rows(picker(page, 'Centre-back 1')).first();
   await row.dragTo(place(page, 'goalkeeper'));
   await expect(filled(page)).toHaveText('1 of 11');
@@ -68,7 +68,7 @@ test('an Eleven is built by mouse, rearranged, saved and edited again', {
   await expect(page.getByText(notices.created.title)).toBeVisible();
   await expect(page).toHaveURL(/\/fifa\/players$/);
 
-  // The builder now opens the saved Eleven, and so does every link to it.
+  // The builder now opens the saved Eleven, as every link to the builder does.
   await page.goto('/eleven');
   await expect(page.getByLabel('Name')).toHaveValue('Los de siempre');
   await page.getByLabel('Name').fill('Los de hoy');

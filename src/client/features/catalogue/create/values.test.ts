@@ -144,7 +144,7 @@ describe('a refused create call', () => {
     ...(issues && { issues }),
   });
 
-  test("puts the server's issues under their fields in the form's order", () => {
+  test("assigns the server's issues to their fields in the order of the form", () => {
     const issues = [
       { field: 'image', message: notices.selectImage.title },
       { field: 'number', message: 'must be <= 99' },
