@@ -37,10 +37,10 @@ test('a lost connection never shows the browser’s own error page', async ({ pa
   await expect(page.getByRole('definition').first()).toBeVisible();
   await page.getByRole('link', { name: 'MOTO GP' }).click();
   await seesMissing(page);
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(sent.url()));
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(sent.url()));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => asked.filter((url) => /landing-page/.test(url))).not.toEqual([]);
+  await expect.poll(() => requests.filter((url) => /landing-page/.test(url))).not.toEqual([]);
   await seesMissing(page);
   // The page opens without a click, although the browser caches failed module loads.
   reconnect();
@@ -59,9 +59,11 @@ test('a document without its scripts shows a message in the layout and opens onc
     await page.goto(address);
     await seesMissing(page);
     await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
-    const asked = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/robots.txt'));
+    const failedRequest = page.waitForEvent('requestfailed', (sent) =>
+      sent.url().endsWith('/robots.txt'),
+    );
     await page.getByRole('button', { name: 'Try again' }).click();
-    await asked;
+    await failedRequest;
     await seesMissing(page);
     reconnect();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -115,8 +115,8 @@ test('error views name the status, and the team page has its own sentence', {
 }, async ({ page, request, server, watch }) => {
   watch.expectFailure(/missing/);
   await signIn(page, server, await registerFan(request, server));
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(new URL(sent.url()).pathname));
   await page.goto('/fifa/players/missing');
   await expect(page.getByText(itemErrorPage(404).title)).toBeVisible();
   await expect(page.getByRole('link', { name: 'All Players' }).first()).toBeVisible();
@@ -127,5 +127,5 @@ test('error views name the status, and the team page has its own sentence', {
     ),
   ).toBeVisible();
   // The page of a missing item sends no further requests.
-  expect(asked.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
 });

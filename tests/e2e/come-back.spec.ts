@@ -21,11 +21,11 @@ test('an action notifies another fan, appears in the feed, and is silent after t
   });
   watch.over(context);
   const phone = await context.newPage();
-  let asked: string[] = [];
+  let requests: string[] = [];
   const streams = new Set<unknown>();
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());
-    asked.push(pathname);
+    requests.push(pathname);
     if (pathname === '/api/v1/stream') streams.add(sent);
   });
   page.on('requestfailed', (sent) => streams.delete(sent));
@@ -42,7 +42,7 @@ test('an action notifies another fan, appears in the feed, and is silent after t
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
     await expect.poll(() => streams.size).toBe(1);
-    asked = [];
+    requests = [];
   });
 
   await test.step('on a phone another fan follows, likes, comments and rates', async () => {
@@ -67,7 +67,7 @@ test('an action notifies another fan, appears in the feed, and is silent after t
   await test.step('the bell updates without a reload and links to the comment', async () => {
     await expect(bell).toHaveAccessibleName('Notifications, 3 new');
     // The stream updates the bell, without requests.
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await expect(panel.getByRole('heading', { name: '3 new' })).toBeVisible();
@@ -127,16 +127,16 @@ test('an action notifies another fan, appears in the feed, and is silent after t
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
     await expect.poll(() => streams.size).toBe(0);
-    asked = [];
+    requests = [];
     await phone.goto(`/users/${marta.user._id}`);
     await saveLineup(callAs(request, server, ana), podium, 'Todavía nosotras');
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.goto('/users');
     await waitForIdle(page);
     await expect(page.getByRole('banner').getByText(/new/)).toHaveCount(0);
-    expect(asked.filter((path) => /api.*(notifications|feed|suggested|stream)/.test(path))).toEqual(
-      [],
-    );
+    expect(
+      requests.filter((path) => /api.*(notifications|feed|suggested|stream)/.test(path)),
+    ).toEqual([]);
   });
   await context.close();
 });

@@ -166,13 +166,13 @@ test.describe('sign-up and code, on a light desktop, by keyboard', () => {
     await expect(input).toBeFocused();
     await page.keyboard.type('000000');
     await expect(page.getByText('A code never begins with 0.')).toBeVisible();
-    const asked: string[] = [];
-    page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (sent) => requests.push(new URL(sent.url()).pathname));
     await page.keyboard.press('Enter');
     await expect(input).toHaveAttribute('aria-invalid', 'true');
     await expect(input).toBeFocused();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    expect(asked.filter((path) => path.endsWith('/check'))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith('/check'))).toEqual([]);
     await expect(page.getByText('A wrong code deletes this account.')).toBeInViewport({ ratio: 1 });
     await checkAccessible(page, 'the code');
     await page.evaluate(

@@ -26,11 +26,11 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs o
   });
 
   await test.step('the browser storage contains neither code nor password', async () => {
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-    expect(kept).toContain(fan.email);
-    expect(kept).not.toContain(fan.password);
-    expect(kept).not.toContain(await readCode(page, server, fan.email));
-    expect(kept).toContain('data');
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).toContain(fan.email);
+    expect(stored).not.toContain(fan.password);
+    expect(stored).not.toContain(await readCode(page, server, fan.email));
+    expect(stored).toContain('data');
   });
 
   await test.step('an empty code is refused and deletes nothing', async () => {

@@ -9,10 +9,10 @@ import { buildWithFourthSport, type ProjectCopy } from '#tests/support/fourth-sp
 import { checkLink } from '#tests/support/link-preview.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { fill, form, looks, press } from './create/steps.ts';
-import { expect, newFan, test as ownTest, readCode, sendCode } from './fixtures.ts';
+import { test as baseTest, expect, newFan, readCode, sendCode } from './fixtures.ts';
 import { picker, place, rows } from './lineups/steps.ts';
 
-const test = ownTest.extend<object, { project: ProjectCopy }>({
+const test = baseTest.extend<object, { project: ProjectCopy }>({
   project: [
     async ({ playwright: _playwright }, use) => {
       const project = await buildWithFourthSport();

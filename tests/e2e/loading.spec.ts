@@ -75,14 +75,14 @@ test('a refused request is sent once and reported on the page', async ({ page, w
 });
 
 test('a visitor is redirected to the login without any data request', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(new URL(sent.url()).pathname));
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'FIFA' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/fifa/players');
   await expect(page).toHaveURL(/\/login$/);
-  expect(asked.filter((path) => path.startsWith('/api/v1/players'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/v1/players'))).toEqual([]);
 });
 
 test('the served head applies to the opened page only', async ({ page, server }) => {

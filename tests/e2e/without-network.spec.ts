@@ -20,9 +20,9 @@ async function waitForWorker(page: Page) {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
-const readKept = (page: Page) =>
+const readCaches = (page: Page) =>
   page.evaluate(async () => {
-    const kept = await Promise.all(
+    const contents = await Promise.all(
       (await caches.keys()).map(async (name) => {
         const cache = await caches.open(name);
         const requests = await cache.keys();
@@ -34,8 +34,8 @@ const readKept = (page: Page) =>
       }),
     );
     return {
-      addresses: kept.flatMap(({ addresses }) => addresses),
-      text: kept.map(({ text }) => text).join('\n'),
+      addresses: contents.flatMap(({ addresses }) => addresses),
+      text: contents.map(({ text }) => text).join('\n'),
     };
   });
 
@@ -87,10 +87,10 @@ test('no data of a session is cached, during the session or afterwards', async (
     await waitForIdle(page);
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   }
-  const inSession = await readKept(page);
+  const inSession = await readCaches(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText(notices.loggedOut.title)).toBeVisible();
-  for (const { addresses, text } of [inSession, await readKept(page)]) {
+  for (const { addresses, text } of [inSession, await readCaches(page)]) {
     expect(addresses.length).toBeGreaterThan(80);
     expect(addresses.filter((path) => !/^\/(assets\/[\w.-]+|home)$/.test(path))).toEqual([]);
     expect(text).toContain('Hold up');

@@ -121,12 +121,12 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
       } catch {
         found.push(`${path} holds broken data`);
       }
-      const stands = [...root.querySelectorAll('meta, svg')]
+      const contents = [...root.querySelectorAll('meta, svg')]
         .map((one) => one.getAttribute('content') ?? one.getAttribute('aria-label') ?? '')
         .concat(JSON.stringify(data))
         .join('\n');
       for (const text of texts) {
-        if (!stands.includes(text)) found.push(`${path} does not hold ${text}`);
+        if (!contents.includes(text)) found.push(`${path} does not hold ${text}`);
       }
     }
     async function show(blank: HTMLIFrameElement, one: (typeof list)[number]) {

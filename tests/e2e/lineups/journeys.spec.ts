@@ -42,11 +42,11 @@ test('the second tab to save an Eleven sees the conflict and may replace, and a 
   await page.keyboard.type('De esta');
   await tabTo(page, page.getByRole('button', { name: 'Update Eleven' }));
   await page.keyboard.press('Enter');
-  const told = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
-  await expect(told).toBeFocused();
+  const conflict = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  await expect(conflict).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(told.getByText('Saved: De la otra. Here: De esta.')).toBeVisible();
+  await expect(conflict.getByText('Saved: De la otra. Here: De esta.')).toBeVisible();
   await checkAccessible(page, 'an Eleven that was changed meanwhile');
   await showTheme(page, 'dark');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -16,12 +16,12 @@ import { errorNotice, kindNotices } from '#contract/errors/error-notices.ts';
 import { checkForm } from '#contract/form-checks.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Field } from '#contract/kinds/fields.ts';
+import type { ItemRules, RuleResult } from '#contract/kinds/item-rules.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { notices } from '#contract/notices.ts';
 import { refreshCatalogue } from '../queries.ts';
 import { useRules } from '../use-rules.ts';
-import { applyRules } from './apply-rules.ts';
 import styles from './create-form.module.css';
 import { CreateInput } from './create-input.tsx';
 import { CreateNameWarning } from './name-warning.tsx';
@@ -165,6 +165,17 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
       {!picture.chosen && <Preview kind={kind} draft={draft} />}
     </div>
   );
+}
+
+/** Checks the values, rounded to the decimals that the server stores. */
+function applyRules({ check }: ItemRules, kind: Kind, values: CreateValues): RuleResult {
+  const draft = draftItem(kind, values);
+  const stored = createInputs(kind).map(([name, field]) => {
+    const value = draft[name];
+    const isNumber = field.type === 'number' && typeof value === 'number';
+    return [name, isNumber ? Number(value.toFixed(field.decimals)) : value];
+  });
+  return check(Object.fromEntries(stored), new Date().getUTCFullYear());
 }
 
 /** Preview of the drawing, shown if there is room beside the form. */

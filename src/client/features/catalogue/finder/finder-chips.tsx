@@ -9,7 +9,7 @@ import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import styles from './finder-chips.module.css';
+import styles from './finder.module.css';
 import type { FieldChoice, FinderState } from './finder-state.ts';
 import { choiceText, rangeText, sortText } from './finder-text.ts';
 
