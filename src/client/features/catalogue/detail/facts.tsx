@@ -92,9 +92,10 @@ interface FactLabelProps {
 
 function FactLabel({ kind, item, name, field, unitIn }: FactLabelProps) {
   const hasUnit = field.type === 'number' && field.unit !== '' && unitIn === 'label';
+  const label = hasUnit ? `${field.label} (${field.unit})` : field.label;
   return (
     <dt>
-      {hasUnit ? `${field.label} (${field.unit})` : field.label}
+      {label}
       <DerivedLabel kind={kind} item={item} field={name} />
     </dt>
   );

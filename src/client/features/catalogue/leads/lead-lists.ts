@@ -49,7 +49,7 @@ export function leadPath({ kind, field, value }: LeadList): string {
   return `${kind.page}?${writeFinder({ ...emptyFinder, choices: [{ field, value }] })}`;
 }
 
-/** Prefetches the leads of an item's page, after the item that they depend on. */
+/** Prefetches the leads of an item after the item, so that a missing item causes no requests. */
 export async function loadLeads(kind: Kind, id: string): Promise<void> {
   if (kind.leadsTo.length === 0) return;
   const item = await queryClient.ensureQueryData(itemQuery(queryClient, kind, id));
