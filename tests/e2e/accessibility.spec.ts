@@ -25,7 +25,7 @@ const publicPages = [
   '/no-such-page',
 ];
 const guardedPages = [
-  // Has a card for verified users only.
+  // The home page has a card for verified users only.
   '/',
   '/dashboard',
   '/profile/settings',
@@ -47,8 +47,8 @@ const guardedPages = [
 const galleries = kindsOf(sports).map(({ page }) => page);
 
 /**
- * Checks that a 320 px screen does not scroll sideways. Resizes the open document, since reloading
- * takes ten times as long. Covers desktop pages too, whose layout is the same there.
+ * Checks that the page does not scroll sideways at 320 px. Resizes the open document, because a
+ * reload takes ten times as long. The layout at 320 px is the same on all devices.
  */
 async function checkNarrow(page: Page, where: string): Promise<void> {
   const size = page.viewportSize();
@@ -83,7 +83,7 @@ test(`every public page is accessible`, async ({ page, request, server, watch })
   await checkNarrow(page, '/verifyCode');
 });
 
-test(`every page behind the guard is accessible`, async ({ page, request, server, watch }) => {
+test(`every guarded page is accessible`, async ({ page, request, server, watch }) => {
   test.setTimeout(120_000);
   watch.expectFailure(/zzzz|\/eleven|\/podium/);
   await signIn(page, server, await registerFan(request, server));
@@ -105,7 +105,7 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
     await checkTargets(page, `the first item of ${path}`);
     await checkSpanish(page, `the first item of ${path}`);
     await checkNarrow(page, `the first item of ${path}`);
-    // No other phone journey goes back from every kind.
+    // No other journey on a phone uses the back button of every kind.
     await page.getByRole('link', { name: /^All / }).first().click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }

@@ -6,7 +6,7 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(90_000);
 
-test('an email and a name that are taken are refused, and others sign up', async ({
+test('a sign-up with a taken email or name is refused and succeeds with others', async ({
   page,
   request,
   server,
@@ -34,7 +34,7 @@ test('an email and a name that are taken are refused, and others sign up', async
   await expect(page).toHaveURL(/\/verifyCode$/);
 });
 
-test('a login is refused for an unknown email and a wrong password, and leads to the sport', async ({
+test('a login is refused for an unknown email or a wrong password, and then opens the sport', async ({
   page,
   request,
   server,
@@ -52,7 +52,7 @@ test('a login is refused for an unknown email and a wrong password, and leads to
   await expect(page).toHaveURL(/\/fifa$/);
 });
 
-test('a temporary password comes by mail, works once and makes room for a new one', {
+test('a temporary password arrives by mail, works once and is replaced by a new password', {
   tag: '@day',
 }, async ({ page, request, server }) => {
   const { fan } = await registerFan(request, server);
@@ -90,7 +90,7 @@ test('a temporary password comes by mail, works once and makes room for a new on
   await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible();
 });
 
-test('a session that was closed elsewhere ends when the page is opened again', async ({
+test('a session closed on another device ends when the page is reopened', async ({
   page,
   request,
   server,
@@ -102,7 +102,7 @@ test('a session that was closed elsewhere ends when the page is opened again', a
   const headers = { authorization: `Bearer ${closed.token}` };
   expect((await request.post(`${api}/logout`, { headers })).status()).toBe(200);
   await signIn(page, server, closed);
-  // Does not wait for the last picture, since the notice may be gone by then.
+  // The notice may disappear before the last picture has loaded, so the pictures are not awaited.
   await page.goto('/', { waitUntil: 'commit' });
   await seeNotice(page, notices.sessionEnded);
   await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);

@@ -11,7 +11,7 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(180_000);
 
-/** The response may be slow on a busy machine. */
+/** Confirms the dialog and waits, as the response may be slow under load. */
 async function confirm(page: Page) {
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -19,7 +19,7 @@ async function confirm(page: Page) {
 }
 
 for (const kind of kindsOf(sports)) {
-  test(`an admin deletes a ${kind.labels.one} from its page, after being asked`, async ({
+  test(`an admin deletes a ${kind.labels.one} from its page after a confirmation`, async ({
     page,
     request,
     server,
@@ -114,7 +114,7 @@ test("a deleted player leaves an open slot in every Eleven, and its fans' favour
   }
 });
 
-test('only an admin sees the delete control, from the moment of the grant', async ({
+test('only an admin sees the delete button, immediately after the grant', async ({
   page,
   request,
   server,
@@ -135,7 +135,11 @@ test('only an admin sees the delete control, from the moment of the grant', asyn
   await expect(remove).toBeVisible();
 });
 
-test('an admin deletes what a fan said, and a like is kept', async ({ page, request, server }) => {
+test('an admin deletes a fan’s comment, and the like remains', async ({
+  page,
+  request,
+  server,
+}) => {
   const api = callAs(request, server, await registerFan(request, server));
   const built = await saveLineup(api, podium, 'Uno, dos y tres');
   await api.post(`/comment/createpodium/${built._id}`, { comment: 'First thought.' });

@@ -5,7 +5,7 @@ import { checkAccessible } from './page-checks.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test.beforeEach(async ({ page, request, server, watch }) => {
-  // Blocked requests fail.
+  // The blocked requests fail as expected.
   watch.expectFailure(/assets|robots/);
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
   await signIn(page, server, await registerFan(request, server));
@@ -24,12 +24,12 @@ async function cutOff(page: Page, address: RegExp): Promise<() => void> {
 const seesMissing = (page: Page) =>
   expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeInViewport();
 
-test('a connection that is cut never ends in the browser’s own error page', async ({ page }) => {
+test('a lost connection never shows the browser’s own error page', async ({ page }) => {
   await page.goto('/fifa/players');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('definition').first()).toBeVisible();
   const reconnect = await cutOff(page, /assets\/(about|landing)-page.*[.]js|robots/);
-  // A page that fails to load shows a message, and opens once it is available.
+  // A page that fails to load shows a message, and opens once the network is back.
   await page.getByRole('link', { name: 'Our Story' }).click();
   await seesMissing(page);
   await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
@@ -37,18 +37,18 @@ test('a connection that is cut never ends in the browser’s own error page', as
   await expect(page.getByRole('definition').first()).toBeVisible();
   await page.getByRole('link', { name: 'MOTO GP' }).click();
   await seesMissing(page);
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(sent.url()));
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(sent.url()));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => asked.filter((url) => /landing-page/.test(url))).not.toEqual([]);
+  await expect.poll(() => requests.filter((url) => /landing-page/.test(url))).not.toEqual([]);
   await seesMissing(page);
-  // Opens without a click, although the browser caches failed module loads.
+  // The page opens without a click, although the browser caches failed module loads.
   reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
 });
 
-test('a document whose code does not come says so in its layout, and opens once it does', async ({
+test('a document without its scripts shows a message in the layout and opens once they load', async ({
   page,
 }) => {
   for (const [address, file] of [
@@ -59,9 +59,11 @@ test('a document whose code does not come says so in its layout, and opens once 
     await page.goto(address);
     await seesMissing(page);
     await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
-    const asked = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/robots.txt'));
+    const failedRequest = page.waitForEvent('requestfailed', (sent) =>
+      sent.url().endsWith('/robots.txt'),
+    );
     await page.getByRole('button', { name: 'Try again' }).click();
-    await asked;
+    await failedRequest;
     await seesMissing(page);
     reconnect();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -77,13 +79,13 @@ test('a page never opens without its styles', async ({ page }) => {
   await seesMissing(page);
   await checkAccessible(page, 'a page that does not come');
   reconnect();
-  // No click, since the page may retry and remove the button.
+  // The button is not clicked, because the page may retry and remove it.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('article')).toHaveCount(6);
   const columns = page.locator('article').first().locator('xpath=../..');
   await expect(columns).toHaveCSS('display', 'grid');
 
-  // The stylesheets of the served page load by themselves once there is a network.
+  // The style sheets of the served page load without a reload once the network is back.
   const reconnectAgain = await cutOff(page, /assets\/app-.*[.]css/);
   await page.goto('/about');
   const strip = page.locator('svg[viewBox="0 0 1920 12"]');
@@ -107,7 +109,7 @@ async function seesLayout(page: Page): Promise<void> {
   await expect(page.locator('[data-sport="motogp"] > svg[viewBox="0 0 1920 12"]')).toBeVisible();
 }
 
-test('the first answer shows header, strip, title and skeleton in the chosen theme', async ({
+test('the first response shows header, strip, title and skeleton in the selected theme', async ({
   page,
 }) => {
   const release = await delayScripts(page);
@@ -119,9 +121,7 @@ test('the first answer shows header, strip, title and skeleton in the chosen the
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('so does that of a page whose name only fans may read: its title is the word for what it shows', async ({
-  page,
-}) => {
+test('the first response of a guarded page shows the kind as its title', async ({ page }) => {
   await page.goto('/motogp/riders');
   const link = page.getByRole('article').first().getByRole('link').first();
   const path = (await link.getAttribute('href')) ?? '';

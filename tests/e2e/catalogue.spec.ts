@@ -10,12 +10,10 @@ const galleries = [
   ['/powerlifting/weight', 'Weight categories', 'All Categories'],
 ] as const;
 
-// On a phone the accessibility walk opens the same galleries and first items.
-test('every gallery leads to a detail page and back', { tag: ['@desktop', '@day'] }, async ({
-  page,
-  request,
-  server,
-}) => {
+// The accessibility journey opens the same galleries and first items on a phone.
+test('every gallery links to a detail page, which links back', {
+  tag: ['@desktop', '@day'],
+}, async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
   for (const [path, title, back] of galleries) {
     await page.goto(path);
@@ -30,7 +28,7 @@ test('every gallery leads to a detail page and back', { tag: ['@desktop', '@day'
   }
 });
 
-test('a team leads to its squad, a player to more of the team, and each to a gallery of them', async ({
+test('a team lists its squad, a player the rest of the team, and each list links to a gallery', async ({
   page,
   request,
   server,
@@ -57,13 +55,13 @@ test('a team leads to its squad, a player to more of the team, and each to a gal
     await expect(card).toContainText('Real Madrid');
   }
   await page.getByRole('button', { name: 'Remove Team: Real Madrid' }).click();
-  // Other journeys create and delete players; one team has fewer than a hundred.
+  // A single team has fewer than a hundred players, whatever other journeys create or delete.
   await expect(page.getByRole('heading', { name: /^\d{3} players$/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Remove Team: Real Madrid' })).toBeVisible();
 });
 
-test('pages that end before the list does say so', { tag: '@phone' }, async ({
+test('the last reachable page states that the list continues', { tag: '@phone' }, async ({
   page,
   request,
   server,
@@ -82,7 +80,7 @@ test('pages that end before the list does say so', { tag: '@phone' }, async ({
   await expect(end).toHaveCount(0);
 });
 
-test('sport landings show their picture links', async ({ page, request, server }) => {
+test('landing pages of sports show their picture links', async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
   const main = page.getByRole('main');
   await page.goto('/fifa');
@@ -98,7 +96,7 @@ test('sport landings show their picture links', async ({ page, request, server }
   await expect(page.getByRole('button', { name: 'Remove mujer' })).toBeVisible();
 });
 
-test('a page past the last one leads to the last one', { tag: '@desktop' }, async ({
+test('a page beyond the last redirects to the last', { tag: '@desktop' }, async ({
   page,
   request,
   server,
@@ -112,13 +110,13 @@ test('a page past the last one leads to the last one', { tag: '@desktop' }, asyn
   await expect(page).not.toHaveURL(/page=/);
 });
 
-test('error views name the status, and the team page keeps its own sentence', {
+test('error views name the status, and the team page has its own sentence', {
   tag: '@desktop',
 }, async ({ page, request, server, watch }) => {
   watch.expectFailure(/missing/);
   await signIn(page, server, await registerFan(request, server));
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(new URL(sent.url()).pathname));
   await page.goto('/fifa/players/missing');
   await expect(page.getByText(itemErrorPage(404).title)).toBeVisible();
   await expect(page.getByRole('link', { name: 'All Players' }).first()).toBeVisible();
@@ -128,6 +126,6 @@ test('error views name the status, and the team page keeps its own sentence', {
       "Sorry! We're having trouble... Please try reloading the page. If the problem persists, contact us.",
     ),
   ).toBeVisible();
-  // Nothing below a missing item is requested.
-  expect(asked.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
+  // The page of a missing item sends no further requests.
+  expect(requests.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
 });

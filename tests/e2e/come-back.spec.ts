@@ -4,7 +4,7 @@ import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts
 import { saveLineup } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
-test('what one fan does rings for another, stands in the feed, and is silent after the logout', {
+test('an action notifies another fan, appears in the feed, and is silent after the logout', {
   tag: '@day',
 }, async ({ browser, page, request, server, watch }) => {
   test.setTimeout(120_000);
@@ -21,17 +21,17 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
   });
   watch.over(context);
   const phone = await context.newPage();
-  let asked: string[] = [];
+  let requests: string[] = [];
   const streams = new Set<unknown>();
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());
-    asked.push(pathname);
+    requests.push(pathname);
     if (pathname === '/api/v1/stream') streams.add(sent);
   });
   page.on('requestfailed', (sent) => streams.delete(sent));
   page.on('requestfinished', (sent) => streams.delete(sent));
 
-  await test.step('nothing has happened yet', async () => {
+  await test.step('no notifications yet', async () => {
     await signIn(page, server, marta);
     await page.goto('/fifa');
     await expect(bell).toHaveAccessibleName('Notifications');
@@ -42,13 +42,13 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
     await expect.poll(() => streams.size).toBe(1);
-    asked = [];
+    requests = [];
   });
 
   await test.step('on a phone another fan follows, likes, comments and rates', async () => {
     await signIn(phone, server, ana);
     await phone.goto(`/users/${marta.user._id}`);
-    // The page is hydrated once its data is shown; before that it has no listeners.
+    // Visible data means that the page is hydrated. Before hydration it has no listeners.
     await expect(phone.getByRole('button', { name: /^Follow/ })).toBeVisible();
     await showTheme(phone, 'dark');
     await phone.getByRole('button', { name: /^Follow/ }).click();
@@ -64,10 +64,10 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     ).toBeVisible();
   });
 
-  await test.step('the bell says so by itself, and leads to the very place', async () => {
+  await test.step('the bell updates without a reload and links to the comment', async () => {
     await expect(bell).toHaveAccessibleName('Notifications, 3 new');
-    // Updated by events, without requests.
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    // The stream updates the bell, without requests.
+    expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await expect(panel.getByRole('heading', { name: '3 new' })).toBeVisible();
@@ -79,7 +79,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await expect(bell).toHaveAccessibleName('Notifications, 2 new');
   });
 
-  await test.step('the page shows the rest, and all of it is read at once', async () => {
+  await test.step('the page shows the other notifications and marks all as read', async () => {
     await showTheme(page, 'dark');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/notifications');
@@ -95,7 +95,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     ).toBeVisible();
   });
 
-  await test.step('the feed tells it too, and what comes later waits for a press', async () => {
+  await test.step('the feed shows the activity, and newer entries wait for a press', async () => {
     await page.goto('/feed');
     await waitForIdle(page);
     await checkWidth(page, '/feed');
@@ -123,20 +123,20 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await expect(page).toHaveURL(/\/feed$/);
   });
 
-  await test.step('after the logout there is nothing', async () => {
+  await test.step('no stream and no requests after the logout', async () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
     await expect.poll(() => streams.size).toBe(0);
-    asked = [];
+    requests = [];
     await phone.goto(`/users/${marta.user._id}`);
     await saveLineup(callAs(request, server, ana), podium, 'Todavía nosotras');
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.goto('/users');
     await waitForIdle(page);
     await expect(page.getByRole('banner').getByText(/new/)).toHaveCount(0);
-    expect(asked.filter((path) => /api.*(notifications|feed|suggested|stream)/.test(path))).toEqual(
-      [],
-    );
+    expect(
+      requests.filter((path) => /api.*(notifications|feed|suggested|stream)/.test(path)),
+    ).toEqual([]);
   });
   await context.close();
 });

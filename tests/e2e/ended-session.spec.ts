@@ -5,7 +5,7 @@ import { expect, registerFan, signIn, test } from './fixtures.ts';
 
 test.setTimeout(240_000);
 
-test('a session that the server knows no more says so on the first load of every page', async ({
+test('an expired session is reported on the first load of every page', async ({
   page,
   request,
   server,

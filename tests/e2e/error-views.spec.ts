@@ -6,13 +6,13 @@ import { waitForIdle, waitForRouter } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('empty lists, error views and the fallbacks of the router say their words', async ({
+test('empty lists, error views and router fallbacks show their texts', async ({
   page,
   request,
   server,
   watch,
 }) => {
-  // The console also logs a thrown error, with the address of its script.
+  // The console also logs the thrown error with the URL of its script.
   watch.expectFailure(/\/(eleven|podium)\/|no-such-page|\/assets\//);
   const session = await registerFan(request, server);
   await signIn(page, server, session);
@@ -35,7 +35,7 @@ test('empty lists, error views and the fallbacks of the router say their words',
   await page.goto('/no-such-page');
   await expect(heading(routerMessage(404))).toBeVisible();
 
-  // Requests that no page makes: an unknown method, and a body with a method that takes none.
+  // No page sends such requests: an unknown method, and a body with a method without a body.
   for (const { formMethod, status } of [
     { formMethod: 'brew', status: 405 },
     { formMethod: 'get', status: 400 },

@@ -102,7 +102,7 @@ async function lookAtProfile(page: Page, other: Session, text: string) {
   await expect(page.getByRole('article')).toContainText(text);
 }
 
-test('two fans and an admin build by mouse, touch and keys, meet, and lose a player together', async ({
+test('two fans and an admin build by mouse, touch and keyboard, interact, and lose a deleted player', async ({
   browser,
   request,
   server,
@@ -119,7 +119,7 @@ test('two fans and an admin build by mouse, touch and keys, meet, and lose a pla
   const office = await openWindow(setup, 'desktop', marta);
   const visitor = await openWindow(setup, 'phone', null);
 
-  await test.step('one by mouse, one by touch, one by keyboard alone', async () => {
+  await test.step('one by mouse, one by touch, one by keyboard', async () => {
     for (const [window, build, name] of [
       [desk, buildByMouse, 'Con el ratón'],
       [phone, buildByTouch, 'Con el dedo'],
@@ -138,7 +138,7 @@ test('two fans and an admin build by mouse, touch and keys, meet, and lose a pla
     await lookAtProfile(phone, lucia, 'Qué delantera.');
   });
 
-  await test.step('a visitor sees it all without signing in', async () => {
+  await test.step('a visitor sees the lineups without signing in', async () => {
     await visitor.goto(`/users/${lucia.user._id}`);
     await expect(visitor.getByRole('heading', { level: 1, name: lucia.fan.name })).toBeVisible();
     await expect(visitor.getByText('1 follower', { exact: true })).toBeVisible();
@@ -161,7 +161,7 @@ test('two fans and an admin build by mouse, touch and keys, meet, and lose a pla
     await expect(office.getByText(deletedNotice('player').title)).toBeVisible();
   });
 
-  await test.step('every Eleven shows the open slot, and its builder says why', async () => {
+  await test.step('every Eleven shows the open slot, and its builder names the reason', async () => {
     await visitor.reload();
     await expect(visitor.getByRole('definition').filter({ hasText: /^open$/ })).toBeVisible();
     for (const window of [desk, phone, office]) {

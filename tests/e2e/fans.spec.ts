@@ -14,7 +14,7 @@ test.setTimeout(120_000);
 
 const idOf = (session: Session) => String(session.user._id);
 
-test('fans are found, followed and unfollowed, and seen in the profile', { tag: '@day' }, async ({
+test('fans are found, followed and unfollowed, and listed in the profile', { tag: '@day' }, async ({
   page,
   request,
   server,
@@ -25,7 +25,7 @@ test('fans are found, followed and unfollowed, and seen in the profile', { tag: 
   const other = await registerFan(request, server, newFan('Íñigo Ruiz'));
   await callAs(request, server, other).patch(`/users/toggleFollow/${idOf(me)}`, { on: true });
 
-  await test.step('a visitor finds a fan, and Follow leads to the login', async () => {
+  await test.step('a visitor finds a fan, and Follow opens the login', async () => {
     await page.goto('/users');
     await page.getByLabel('Name').fill('nobody-has-this-name');
     await page.getByRole('button', { name: 'Find' }).click();
@@ -44,7 +44,7 @@ test('fans are found, followed and unfollowed, and seen in the profile', { tag: 
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('signed in, the counts follow the button', async () => {
+  await test.step('signed in, the button updates the counts', async () => {
     await signIn(page, server, me);
     await page.goto(`/users/${idOf(other)}`);
     await expect(page.getByText('0 followers')).toBeVisible();
@@ -66,7 +66,7 @@ test('fans are found, followed and unfollowed, and seen in the profile', { tag: 
   });
 });
 
-test('own comments are paged by three and deleted', async ({ page, request, server }) => {
+test('own comments are shown three per page and deleted', async ({ page, request, server }) => {
   const session = await registerFan(request, server);
   const api = callAs(request, server, session);
   const { data: players } = await api.get('/players/?size=4');
@@ -99,11 +99,9 @@ test('own comments are paged by three and deleted', async ({ page, request, serv
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('favourites by sport and list, two a page, in the address', { tag: '@day' }, async ({
-  page,
-  request,
-  server,
-}) => {
+test('favourites are shown by sport and list, two per page, with the state in the URL', {
+  tag: '@day',
+}, async ({ page, request, server }) => {
   const session = await registerFan(request, server);
   const api = callAs(request, server, session);
   const { data: players } = await api.get('/players/?size=3');
@@ -129,7 +127,7 @@ test('favourites by sport and list, two a page, in the address', { tag: '@day' }
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('link', { name: players[0].name })).toBeVisible();
 
-  await test.step('a page beyond the last leads to the last', async () => {
+  await test.step('a page beyond the last redirects to the last', async () => {
     await page.goto('/profile/favourites?page=99999');
     await expect(page).toHaveURL(/page=2$/);
     await expect(page.getByRole('link', { name: players[0].name })).toBeVisible();
@@ -150,7 +148,7 @@ test('favourites by sport and list, two a page, in the address', { tag: '@day' }
     'true',
   );
 
-  await test.step('anyone sees them on the public page', async () => {
+  await test.step('the favourites are on the public page', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto(`/users/${idOf(session)}`);
     await page.getByRole('tab', { name: 'Favorites' }).click();

@@ -8,7 +8,7 @@ import { team } from '#sports/football/team.ts';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
 import { seeNotice } from './see-notice.ts';
 
-test('a search asks for what it lacks, and says what it did not find', async ({
+test('a search reports missing input and empty results', async ({
   page,
   request,
   server,
@@ -46,7 +46,7 @@ test('a search asks for what it lacks, and says what it did not find', async ({
   });
 });
 
-test('a gallery keeps to a team and a position, and shows what it is sorted by', {
+test('a gallery filters by team and position, and shows the sorted number', {
   tag: '@day',
 }, async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));

@@ -30,9 +30,9 @@ interface SeenTitle {
   readonly type: readonly [height: number, fontSize: string, color: string];
 }
 
-/** Records the page's headings in each frame where they differ from all earlier frames. */
+/** Records the page's headings in each frame in which they differ from all earlier frames. */
 async function watchTitles(page: Page): Promise<() => Promise<SeenTitle[][]>> {
-  // Waits for the first frame, which needs the styles, and then for the fonts it requests.
+  // The first frame requires the style sheets, and requests the fonts.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => {
@@ -84,7 +84,7 @@ const opened: readonly Opened[] = [
 for (const { of, name, size, theme, signedIn } of opened) {
   const what = of === 'a fan' ? of : `a lineup, ${of.name},`;
   const who = signedIn ? 'signed in' : 'a stranger';
-  test(`the name of ${what} is there before any script and stays as it is: ${size}, ${theme}, ${who}`, async ({
+  test(`the name of ${what} is shown before any script and does not change: ${size}, ${theme}, ${who}`, async ({
     page,
     request,
     server,
@@ -116,7 +116,7 @@ for (const { of, name, size, theme, signedIn } of opened) {
   });
 }
 
-/** Alternates sizes and themes over the kinds so that every combination occurs. */
+/** Distributes sizes and themes over the kinds, so that every combination is tested. */
 const looks = [
   ['phone', 'dark'],
   ['desktop', 'light'],
@@ -130,7 +130,7 @@ const wordOf = ({ labels: { one } }: Kind) => one.charAt(0).toUpperCase() + one.
 for (const [index, kind] of kindsOf(sports).entries()) {
   const [size, theme] = looks[index % looks.length] ?? ['phone', 'dark'];
   const word = wordOf(kind);
-  test(`"${word}" heads the page of one before any script, and its name takes that place: ${size}, ${theme}`, async ({
+  test(`"${word}" is the heading before any script, and the name replaces it in place: ${size}, ${theme}`, async ({
     page,
     request,
     server,
@@ -152,7 +152,7 @@ for (const [index, kind] of kindsOf(sports).entries()) {
     await expect(page).toHaveTitle(`${word} · Tifo`);
     const seen = await watchTitles(page);
 
-    // The hydrated page also shows it while waiting for the response.
+    // The hydrated page also shows the word until the response arrives.
     release();
     const panel = page.locator('#main article[aria-busy="true"]');
     await expect(panel.getByRole('heading', { level: 1, name: word, exact: true })).toBeVisible();
@@ -169,7 +169,7 @@ for (const [index, kind] of kindsOf(sports).entries()) {
   });
 }
 
-test('a stranger is led away from the page of an item without having seen its heading', async ({
+test('a visitor is redirected from an item’s page without a flash of its heading', async ({
   page,
   server,
 }) => {
@@ -183,7 +183,7 @@ test('a stranger is led away from the page of an item without having seen its he
   await expect(page).toHaveTitle('Log in · Tifo');
 });
 
-test('the drawing of the login is there before any script', async ({ page, server }) => {
+test('the drawing of the login page is shown before any script', async ({ page, server }) => {
   await page.setViewportSize(sizes.phone);
   const release = await delayScripts(page);
   await page.goto(`${server.url}/login`, { waitUntil: 'commit' });

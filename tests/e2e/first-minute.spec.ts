@@ -31,10 +31,10 @@ async function fillSignUp(page: Page, fan = newFan()) {
   return fan;
 }
 
-test.describe('from the door to the first like, on a dark phone', () => {
+test.describe('from the home page to the first like, on a dark phone', () => {
   test.use({ viewport: sizes.phone });
 
-  test('a page asked for leads through sign-up and mail back to itself', async ({
+  test('a requested page is opened after the sign-up and verification', async ({
     page,
     browser,
     server,
@@ -73,7 +73,7 @@ test.describe('from the door to the first like, on a dark phone', () => {
     await main.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Then on to riders.')).toBeVisible();
 
-    // Another device does not know the requested page, but the mail's link does.
+    // The requested page is not stored on the other device, but is part of the mailed link.
     const link = await readLink(page, server, fan.email);
     expect(link).toMatch(/\/verifyCode#[\w-]{22}\/motogp\/riders$/);
     const elsewhere = await browser.newContext({ baseURL: server.url });
@@ -98,17 +98,17 @@ test.describe('from the door to the first like, on a dark phone', () => {
     await expect(page).toHaveURL(/\/motogp\/riders\?sort=name$/);
     const like = page.getByRole('button', { name: /^Like/ }).first();
     await like.click();
-    // Other fans of this server may like the same rider, so the number is not checked.
+    // Other journeys may like the same rider, so the exact number is not checked.
     await expect(like).toHaveAttribute('aria-pressed', 'true');
-    // Includes two logins more than a first minute, yet stays within its click limit.
+    // The journey has two more logins than a real first visit, and still meets the click limit.
     expect((await clicks()) - before).toBeLessThanOrEqual(8);
   });
 });
 
-test.describe('sign-up and code, on a light desktop, by keys', () => {
+test.describe('sign-up and code, on a light desktop, by keyboard', () => {
   test.use({ viewport: sizes.desktop });
 
-  test('what is wrong is said at once, and a code is looked at twice', async ({
+  test('errors are shown immediately, and a code is confirmed before it is sent', async ({
     page,
     server,
     watch,
@@ -166,13 +166,13 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     await expect(input).toBeFocused();
     await page.keyboard.type('000000');
     await expect(page.getByText('A code never begins with 0.')).toBeVisible();
-    const asked: string[] = [];
-    page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (sent) => requests.push(new URL(sent.url()).pathname));
     await page.keyboard.press('Enter');
     await expect(input).toHaveAttribute('aria-invalid', 'true');
     await expect(input).toBeFocused();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    expect(asked.filter((path) => path.endsWith('/check'))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith('/check'))).toEqual([]);
     await expect(page.getByText('A wrong code deletes this account.')).toBeInViewport({ ratio: 1 });
     await checkAccessible(page, 'the code');
     await page.evaluate(
@@ -209,7 +209,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
 test.describe('notices, on a light phone', () => {
   test.use({ viewport: sizes.phone });
 
-  test('a notice replaces what it contradicts, covers no field, and is read again', async ({
+  test('a notice replaces a contradicted notice, covers no field, and can be read again', async ({
     page,
     request,
     server,
@@ -229,7 +229,7 @@ test.describe('notices, on a light phone', () => {
     const email = await page.getByLabel('Email').boundingBox();
     expect((email?.y ?? 0) + (email?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
 
-    // The error vanishes with its page, unlike a success. Hovering would otherwise keep it open.
+    // Unlike a success, an error disappears with its page, even while the pointer hovers over it.
     await shown.hover({ force: true });
     await page.getByRole('link', { name: 'Forgot your password?' }).focus();
     await page.keyboard.press('Enter');
@@ -255,7 +255,7 @@ test.describe('notices, on a light phone', () => {
       const all = noticeRegion(page).locator('[data-icon]');
       await expect(all).toHaveCount(1);
       await expect(all).toContainText(title);
-      // Hovering would keep an error open.
+      // Hovering keeps the error open until the next attempt replaces it.
       if (password !== fan.password) await all.hover({ force: true });
     }
   });

@@ -1,12 +1,12 @@
 import { notices } from '#contract/notices.ts';
 import { expect, newFan, readCode, sendCode, test } from './fixtures.ts';
 
-test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves', {
+test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs out', {
   tag: '@day-phone',
 }, async ({ page, server, watch }) => {
   const fan = newFan('Íñigo Ruiz');
 
-  await test.step('the home page leads a visitor to the login', async () => {
+  await test.step('the home page redirects a visitor to the login', async () => {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'MOTO GP' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -25,12 +25,12 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     await expect(page).toHaveURL(/\/verifyCode$/);
   });
 
-  await test.step('what is kept in the browser holds neither code nor password', async () => {
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-    expect(kept).toContain(fan.email);
-    expect(kept).not.toContain(fan.password);
-    expect(kept).not.toContain(await readCode(page, server, fan.email));
-    expect(kept).toContain('data');
+  await test.step('the browser storage contains neither code nor password', async () => {
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).toContain(fan.email);
+    expect(stored).not.toContain(fan.password);
+    expect(stored).not.toContain(await readCode(page, server, fan.email));
+    expect(stored).toContain('data');
   });
 
   await test.step('an empty code is refused and deletes nothing', async () => {
@@ -118,16 +118,16 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
   });
 
-  await test.step('log out: a guarded page leads to the login', async () => {
+  await test.step('log out: a guarded page redirects to the login', async () => {
     await page.getByRole('button', { name: 'Log out' }).click();
-    // A page left before it read the response repeats the logout on the next page.
+    // If the page is left before it has read the response, the next page repeats the logout.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingLogouts'))).toBeNull();
     await page.goto('/fifa/players');
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
 
-  await test.step('log in again: the wrong password is said, the right one welcomed', async () => {
+  await test.step('log in again: the wrong password is refused, the right one accepted', async () => {
     watch.expectFailure(/\/users\/login/);
     await page.getByLabel('Email').fill(fan.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-1234');
@@ -140,8 +140,8 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
   });
 });
 
-// On a phone only the form and the code differ, and both are covered above.
-test('a wrong code deletes the account that asked, and says so', { tag: '@desktop' }, async ({
+// Only the form and the code differ on a phone, and the journey above covers them.
+test('a wrong code deletes the account and shows a notice', { tag: '@desktop' }, async ({
   page,
   server,
 }) => {

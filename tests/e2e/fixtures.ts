@@ -21,8 +21,8 @@ export interface Fan {
 
 export interface Watch {
   /**
-   * Declares that failed requests, error responses at this address or matching console messages are
-   * expected.
+   * Allows failed requests and error responses of matching URLs, and matching console messages,
+   * which otherwise fail the journey.
    */
   expectFailure(address: RegExp): void;
   over(context: BrowserContext): void;
@@ -69,8 +69,8 @@ export async function sendCode(page: Page, code: string): Promise<void> {
 }
 
 /**
- * Verified fan with the session as the client stores it. Written to the database, since registering
- * hashes secrets and sends a mail.
+ * Creates a verified fan in the database and returns the session as the client stores it. This is
+ * faster than a sign-up, which hashes secrets and sends a mail.
  */
 export async function registerFan(
   request: APIRequestContext,
@@ -87,19 +87,19 @@ export async function registerFan(
 
 export type Session = Awaited<ReturnType<typeof registerFan>>;
 
-/** API calls with that fan's token; any status but 200 fails the test. */
+/** API client with the fan's token. Any status other than 200 fails the test. */
 export function callAs(request: APIRequestContext, server: RunningServer, { token }: Session) {
   const headers = { authorization: `Bearer ${token}` };
-  async function ask(method: 'get' | 'patch' | 'post' | 'delete', path: string, data?: unknown) {
+  async function send(method: 'get' | 'patch' | 'post' | 'delete', path: string, data?: unknown) {
     const response = await request[method](`${server.url}/api/v1${path}`, { headers, data });
     expect(response.status(), path).toBe(200);
     return response.json();
   }
   return {
-    get: (path: string) => ask('get', path),
-    patch: (path: string, data: unknown) => ask('patch', path, data),
-    post: (path: string, data: unknown) => ask('post', path, data),
-    delete: (path: string) => ask('delete', path),
+    get: (path: string) => send('get', path),
+    patch: (path: string, data: unknown) => send('patch', path, data),
+    post: (path: string, data: unknown) => send('post', path, data),
+    delete: (path: string) => send('delete', path),
   };
 }
 
@@ -116,7 +116,7 @@ export async function signIn(
   session: { token: string; user: Record<string, unknown> },
 ): Promise<void> {
   const { rol, ...user } = session.user;
-  // File of the same origin without scripts, so that none reads the session too early.
+  // A file of the same origin without scripts, so that no script reads an incomplete session.
   await page.goto(`${server.url}/robots.txt`);
   await page.evaluate((stored) => localStorage.setItem('user', JSON.stringify(stored)), {
     ...user,
@@ -157,14 +157,14 @@ export async function refuse(page: Page, path: string, code: ErrorCode, issues?:
 }
 
 /**
- * Holds calls on that path until the journey ends them: with an error code, or without one by the
- * server.
+ * Delays calls to a path until the returned function is called: with an error code as the response,
+ * or without one to continue to the server.
  */
 export async function delayCall(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<ErrorCode | undefined>();
   let isOver = false;
-  // Stays registered: removing the last handler during another request can leave that request
-  // without a response.
+  // The handler stays registered, because removing the last handler during another request can
+  // leave that request without a response.
   const handler = async (route: Route) => {
     if (isOver) return route.fallback();
     const code = await promise;
@@ -176,8 +176,8 @@ export async function delayCall(page: Page, path: string) {
 }
 
 /**
- * Advances all timers past the time of the shown notices. Requires `page.clock.install()` before
- * the page opened.
+ * Advances all timers beyond the display time of notices. Requires a call of
+ * `page.clock.install()` before the page is opened.
  */
 export async function skipWait(page: Page): Promise<void> {
   await page.clock.fastForward('00:10');
@@ -200,10 +200,9 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
   watch: [
     async ({ context, server }, use) => {
       const allowed: RegExp[] = [
-        // Logged in every document of journeys without a service worker.
+        // Chromium logs this in every document of a journey without a service worker.
         /Service Worker registration blocked by Playwright/,
-        // A stream may be requested just as its session ends; a session that ended unasked also
-        // refuses other calls.
+        // A page may request its stream while its session ends. Any other refused call is a fault.
         /^answer 401 .*\/api\/v1\/stream(\?|$)|\(Unauthorized\) .*\/api\/v1\/stream(\?|$)/,
       ];
       const problems: string[] = [];
@@ -220,7 +219,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
         });
         page.on('requestfailed', (request) => {
           const reason = request.failure()?.errorText ?? '';
-          // Leaving a page aborts its pending requests, which is no error.
+          // A navigation aborts the pending requests of the previous page, which is no error.
           if (reason !== 'net::ERR_ABORTED') report(request.url(), `failed: ${reason}`);
         });
         page.on('response', (response) => {

@@ -9,10 +9,10 @@ import { buildWithFourthSport, type ProjectCopy } from '#tests/support/fourth-sp
 import { checkLink } from '#tests/support/link-preview.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { fill, form, looks, press } from './create/steps.ts';
-import { expect, newFan, test as ownTest, readCode, sendCode } from './fixtures.ts';
+import { test as baseTest, expect, newFan, readCode, sendCode } from './fixtures.ts';
 import { picker, place, rows } from './lineups/steps.ts';
 
-const test = ownTest.extend<object, { project: ProjectCopy }>({
+const test = baseTest.extend<object, { project: ProjectCopy }>({
   project: [
     async ({ playwright: _playwright }, use) => {
       const project = await buildWithFourthSport();
@@ -38,7 +38,9 @@ const getPlain = (request: APIRequestContext, server: RunningServer) => async (p
   return { status: answer.status(), headers: answer.headers(), body: await answer.body() };
 };
 
-/** A fourth sport consists of its folder, its line and its migration. */
+/**
+ * Checks that a fourth sport changes only its folder, its line in the registry and its migration.
+ */
 function expectNothingElse(project: ProjectCopy) {
   const folder = 'src/sports/surf';
   const own = readdirSync('tests/fourth-sport/surf').map((file) => `${folder}/${file}`);
@@ -55,7 +57,7 @@ function expectNothingElse(project: ProjectCopy) {
   ]);
 }
 
-test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async ({
+test('a fan of a fourth sport signs up, searches, likes, creates and builds', async ({
   page,
   browser,
   request,
@@ -124,7 +126,7 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   for (const { label } of heat.slots) await expect(visitor.getByText(label).first()).toBeVisible();
   await expect(visitor.getByRole('link', { name: /Kelly Slater/ }).first()).toBeVisible();
 
-  // Link previews name the lineup too, and the fan's own preview names the only one.
+  // Link previews name the lineup, and the preview of the fan names the fan's only lineup.
   const path = new URL(visitor.url()).pathname;
   const headline = `Final en Mundaka, the ${heat.labels.one} of ${fan.name}`;
   const found = await checkLink(getPlain(request, server), { path, publicUrl: server.url });

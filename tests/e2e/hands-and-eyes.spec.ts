@@ -23,7 +23,7 @@ async function tabThrough(page: Page, count: number): Promise<string[]> {
 test.describe('on a phone, in the light theme', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the focus goes as the eye does, and what cannot be found is said before it is looked for', async ({
+  test('the focus follows the visual order, and an impossible range is reported before the search', async ({
     page,
     request,
     server,
@@ -92,7 +92,7 @@ interface Lifter {
   readonly gender: keyof typeof peers;
 }
 
-/** The peer group is in English; the lifter's gender stays as stored. */
+/** Checks that the peer group is in English, while the lifter's gender is in Spanish as stored. */
 async function checkPeers(page: Page, gender: keyof typeof peers) {
   const main = page.getByRole('main');
   await expect(main.getByRole('definition').and(page.locator('[lang="es"]'))).toHaveText(gender);
@@ -107,19 +107,18 @@ async function checkPeers(page: Page, gender: keyof typeof peers) {
   await expect(among.locator('[lang]')).toHaveCount(0);
 }
 
-/** Longest word that fits on a line of a 390 px page at double text size. */
+/** Letters of the longest word that fits on a line of a 390 px page at double text size. */
 const wholeWord = 11;
 
 function unreadable(page: Page) {
   return page.evaluate((longest) => {
     const isSeen = (box: Element) =>
       box.checkVisibility() && !box.closest('svg, [aria-hidden="true"] svg');
-    /** Ancestors that clip their overflow; those with a title show the full text in it. */
+    /** Boxes of the ancestors that clip. Null if the text is hidden, scrollable or in a title. */
     const cutters = (box: Element) => {
       const found: DOMRect[] = [];
       for (let at: Element | null = box; at && at !== document.body; at = at.parentElement) {
         const { overflowX, clipPath } = getComputedStyle(at);
-        // Visually hidden or scrollable.
         if (clipPath !== 'none' || overflowX === 'auto' || overflowX === 'scroll') return null;
         if (at.hasAttribute('title')) return null;
         if (overflowX !== 'visible') found.push(at.getBoundingClientRect());
@@ -155,7 +154,7 @@ function unreadable(page: Page) {
 test.describe('on a phone, in the dark theme', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('at twice the text size in the dark theme nothing is cut, and drawings are told in words', async ({
+  test('at double text size in the dark theme no text is cut, and drawings have text alternatives', async ({
     page,
     request,
     server,
@@ -206,7 +205,7 @@ test.describe('on a phone, in the dark theme', () => {
       await expect(close).toBeHidden();
     }
 
-    // In forced colours, rating cells and carousel dots must stay visible.
+    // Rating cells and carousel dots must stay visible in forced colours.
     await page.emulateMedia({ forcedColors: 'active' });
     const colors = (cells: Locator) =>
       cells.evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
@@ -220,7 +219,7 @@ test.describe('on a phone, in the dark theme', () => {
     const dots = await colors(page.locator('[class*="where"] i'));
     expect(new Set(dots).size).toBe(2);
     expect(dots).not.toContain('rgb(255, 255, 255)');
-    // The background is white there, so the dark theme's ink would be invisible.
+    // Printed pages are white, so the text colour of the dark theme would be invisible.
     for (const name of ['Tifo, home', 'MOTO GP']) {
       const drawing = page.getByRole('link', { name }).locator('svg').first();
       await expect(drawing, name).not.toHaveCSS('color', 'rgb(255, 255, 255)');
@@ -228,11 +227,11 @@ test.describe('on a phone, in the dark theme', () => {
   });
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   // When the page changes, Chromium reports `:hover` for the element under the last tap.
-  test('a card that counts as hovered is not raised', async ({ page, request, server }) => {
+  test('a card with :hover after a tap is not raised', async ({ page, request, server }) => {
     await signIn(page, server, await registerFan(request, server));
     await page.goto('/fifa/players');
     const cards = page.getByRole('main').getByRole('article');

@@ -1,6 +1,6 @@
 import { expect, registerFan, signIn, test } from './fixtures.ts';
 
-test('a visit by keyboard alone: skip link, navigation, finder, card, like', {
+test('a visit by keyboard only: skip link, navigation, finder, card, like', {
   tag: '@day',
 }, async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));

@@ -11,7 +11,7 @@ const goDark = (page: Page) => page.evaluate(() => localStorage.setItem('darkMod
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a player goes into the draft from the page, only where there is a place, and nothing is saved', async ({
+  test('a player is added to the draft from the detail page, only into a free slot, and without saving', async ({
     page,
     request,
     server,
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an unliked favourite goes at once, comes back by undo and when the server refuses; tabs stand free', async ({
+test('an unliked favourite disappears immediately and returns by undo or after a refusal', async ({
   page,
   request,
   server,
@@ -105,7 +105,7 @@ test('an unliked favourite goes at once, comes back by undo and when the server 
   const count = page.getByRole('heading', { name: /favourite players?$/ });
   await expect(count).toHaveText('3 favourite players');
 
-  // Optimistic: the server has not responded yet.
+  // The update is optimistic, as the server has not responded yet.
   const like = `**/api/v1/users/togglePlayer/**`;
   const end = await delayCall(page, like);
   await page.getByRole('button', { name: `Like ${names[0]}` }).click();
@@ -149,10 +149,10 @@ test('an unliked favourite goes at once, comes back by undo and when the server 
   await expect(page).toHaveURL(new RegExp(`/users/${session.user._id}$`));
 });
 
-test.describe('a search forgives', () => {
+test.describe('tolerant search', () => {
   test.use(phone);
 
-  test('words in any order, other spellings, short names of teams, and numbers', async ({
+  test('finds words in any order, other spellings, short names of teams, and numbers', async ({
     page,
     request,
     server,

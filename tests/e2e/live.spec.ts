@@ -11,7 +11,7 @@ async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state);
 }
 
-test('pages have a stream while they are visible, and ask once when they return', async ({
+test('visible pages have an event stream, and refetch once when they become visible again', async ({
   page,
   server,
   request,
@@ -24,12 +24,12 @@ test('pages have a stream while they are visible, and ask once when they return'
   await signIn(page, server, ana);
   const other = await page.context().newPage();
   const streams = new Map([page, other].map((one) => [one, new Set<unknown>()]));
-  const asked = new Map([page, other].map((one) => [one, 0]));
+  const refetches = new Map([page, other].map((one) => [one, 0]));
   for (const [one, open] of streams) {
     one.on('request', (sent) => {
       const { pathname } = new URL(sent.url());
       if (pathname === '/api/v1/stream') open.add(sent);
-      if (pathname === '/api/v1/notifications') asked.set(one, (asked.get(one) ?? 0) + 1);
+      if (pathname === '/api/v1/notifications') refetches.set(one, (refetches.get(one) ?? 0) + 1);
     });
     one.on('requestfailed', (sent) => open.delete(sent));
     one.on('requestfinished', (sent) => open.delete(sent));
@@ -39,18 +39,18 @@ test('pages have a stream while they are visible, and ask once when they return'
   }
   await turn(other, 'hidden');
   await expect.poll(() => streams.get(other)?.size).toBe(0);
-  const before = new Map(asked);
+  const before = new Map(refetches);
 
   const follow = { on: true };
   await callAs(request, server, bea).patch(`/users/toggleFollow/${ana.user._id}`, follow);
   await expect(page.getByLabel('Notifications, 1 new').first()).toBeVisible();
   await expect(other.getByLabel('Notifications, 1 new')).toHaveCount(0);
-  expect(asked).toEqual(before);
+  expect(refetches).toEqual(before);
 
   await turn(other, 'visible');
   await expect(other.getByLabel('Notifications, 1 new').first()).toBeVisible();
   await expect.poll(() => streams.get(other)?.size).toBe(1);
-  expect(asked.get(other)).toBe((before.get(other) ?? 0) + 1);
+  expect(refetches.get(other)).toBe((before.get(other) ?? 0) + 1);
 
   await callAs(request, server, ana).patch('/notifications/read', { all: true });
   for (const one of [page, other]) {

@@ -3,7 +3,7 @@ import { callAs, delayCall, expect, registerFan, signIn, test } from './fixtures
 import { saveLineup } from './lineups/steps.ts';
 import { waitForIdle, waitForRouter } from './page-checks.ts';
 
-test('a page opens with its data: until it is there the page before stays', async ({
+test('the previous page stays until the data of the next page has loaded', async ({
   page,
   request,
   server,
@@ -23,7 +23,7 @@ test('a page opens with its data: until it is there the page before stays', asyn
 
   const release = await delayCall(page, '**/api/v1/podium/*');
   await link.click();
-  // Long enough to catch a page that does not wait; a waiting one has nothing to show yet.
+  // A page that does not wait for its data would be visible within this time.
   await page.waitForTimeout(250);
   await expect(page).toHaveURL(/view=podiums$/);
   await expect(link).toBeVisible();
@@ -33,7 +33,7 @@ test('a page opens with its data: until it is there the page before stays', asyn
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the header keeps its styles when the page goes that had them too', async ({
+test('the header keeps its styles after leaving a page with the same styles', async ({
   page,
   request,
   server,
@@ -43,10 +43,10 @@ test('the header keeps its styles when the page goes that had them too', async (
     await page.goto(start);
     const tools = page.locator('header [data-own]');
     await expect(tools).toHaveCSS('display', 'flex');
-    // A chunk must not bring a copy of the app's styles: loaded later, it would override the
-    // page's.
+    // A chunk must not contain a copy of the app's styles, which would override the styles of the
+    // page when loaded later.
     await expect(page.locator('link[rel="stylesheet"][href*="/assets/app-"]')).toHaveCount(2);
-    // Without hovering, so nothing is preloaded.
+    // The click does not hover first, so nothing is preloaded.
     await page.getByRole('link', { name: 'FIFA', exact: true }).first().dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1, name: 'FIFA' })).toBeVisible();
     await expect(tools).toHaveCSS('display', 'flex');
@@ -54,7 +54,7 @@ test('the header keeps its styles when the page goes that had them too', async (
   }
 });
 
-test('what is refused is asked once, and said on the page itself', async ({ page, watch }) => {
+test('a refused request is sent once and reported on the page', async ({ page, watch }) => {
   watch.expectFailure(/\/users\/nobody/);
   await page.goto('/about');
   await waitForIdle(page);
@@ -74,21 +74,18 @@ test('what is refused is asked once, and said on the page itself', async ({ page
   expect(times).toBe(1);
 });
 
-test('a visitor is asked to log in, and nothing is asked for them', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+test('a visitor is redirected to the login without any data request', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(new URL(sent.url()).pathname));
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'FIFA' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/fifa/players');
   await expect(page).toHaveURL(/\/login$/);
-  expect(asked.filter((path) => path.startsWith('/api/v1/players'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/v1/players'))).toEqual([]);
 });
 
-test('the head that was served is of the page that was opened, and of no other', async ({
-  page,
-  server,
-}) => {
+test('the served head applies to the opened page only', async ({ page, server }) => {
   const canonical = page.locator('head link[rel="canonical"]');
   const descriptions = page.locator('head meta[name="description"]');
   await page.goto('/about');
@@ -101,9 +98,7 @@ test('the head that was served is of the page that was opened, and of no other',
   await expect(descriptions).toHaveCount(0);
 });
 
-test('a page that was built ahead opens with what its address and history say', async ({
-  page,
-}) => {
+test('a prerendered page opens with the state of its URL and history', async ({ page }) => {
   await page.goto('/about?tab=discover');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Discover' })).toHaveAttribute(
@@ -117,7 +112,7 @@ test('a page that was built ahead opens with what its address and history say', 
   await expect(page.getByText('Log in to confirm your new email')).toBeVisible();
 });
 
-test('a drawing whose code comes late keeps its place, and appears when it is there', async ({
+test('a drawing whose code loads late has reserved space and appears afterwards', async ({
   page,
   request,
   server,
@@ -137,7 +132,7 @@ test('a drawing whose code comes late keeps its place, and appears when it is th
   expect(await drawing.boundingBox()).toEqual(box);
 });
 
-test('nothing moves when the typefaces come', async ({ page }) => {
+test('loading fonts cause no layout shift', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await released;
@@ -166,7 +161,7 @@ test('nothing moves when the typefaces come', async ({ page }) => {
   ).toBeLessThan(0.01);
 });
 
-test.describe('a page at rest', () => {
+test.describe('an idle page', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('is controlled by the worker two seconds after its first visit', async ({ page }) => {

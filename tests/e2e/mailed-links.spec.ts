@@ -5,7 +5,7 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(90_000);
 
-test('links whose # a mail filter escaped change the email and take it back, and no address shows their secret', async ({
+test('links with an escaped # change the email and revert it, and no URL shows their secret', async ({
   page,
   request,
   server,
@@ -43,7 +43,7 @@ test('links whose # a mail filter escaped change the email and take it back, and
   await seeNotice(page, notices.emailUndone);
   await expect(page).toHaveURL(/\/forgotPassword$/);
 
-  // The browser itself shows the opened address until the page's code runs.
+  // The browser shows the opened URL until the page's scripts run.
   const opened = [link.replace('#', '%23'), undo.replace('#', '%2523')];
   const secrets = [link, undo].map((one) => one.split('#')[1] ?? '');
   const held = shown.filter((address) => secrets.some((secret) => address.includes(secret)));
@@ -51,7 +51,7 @@ test('links whose # a mail filter escaped change the email and take it back, and
 
   await page.goto('/undoEmail');
   await expect(page.getByText(/^This link is incomplete\./)).toBeVisible();
-  // Pasting a link into an open tab only changes the fragment.
+  // Pasting a link into an open tab only changes the fragment, without a page load.
   await page.evaluate(() => {
     window.location.hash = 'abcdefghijklmnopqrst-_';
   });

@@ -1,6 +1,6 @@
 import { callAs, expect, registerFan, signIn, test } from './fixtures.ts';
 
-test('the address of a player that was merged leads to the kept one, and back to where one was', async ({
+test('the URL of a merged player redirects to the remaining player, and the back button skips it', async ({
   page,
   request,
   server,

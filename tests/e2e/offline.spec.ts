@@ -13,7 +13,7 @@ interface Journey {
   readonly watch: Watch;
 }
 
-/** Signs in a new fan for a journey on which any call may fail offline. */
+/** Signs in a new fan for a journey in which any call may fail. */
 async function signInToTravel({ page, request, server, watch }: Journey): Promise<Session> {
   watch.expectFailure(/./);
   const fan = await registerFan(request, server);
@@ -25,7 +25,7 @@ async function seeNoAnswer(page: Page) {
   await expect(page.getByText(notices.offline.title).first()).toBeVisible();
 }
 
-test('without a network a page still opens, and says that nothing answers', async ({
+test('a page opens offline and states that the server is unreachable', async ({
   page,
   context,
   request,
@@ -41,7 +41,7 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await context.setOffline(true);
   const next = page.getByRole('button', { name: 'Next page' });
   await next.click();
-  // The only page that is prefetched.
+  // Only the next page was prefetched.
   await expect(page.getByText(/^Page 2 of/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(6);
   await next.click();
@@ -49,7 +49,7 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
   await page.getByRole('button', { name: 'More links' }).click();
   await page.getByRole('link', { name: 'Find fans' }).click();
-  // Shown once for the page rather than per list.
+  // The error is shown once per page, not once per list.
   await expect(page.getByText('Not available offline.').first()).toBeVisible();
   await expect(page.getByText(notices.offline.title)).toHaveCount(0);
   await page.getByRole('button', { name: 'More links' }).click();
@@ -64,7 +64,7 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('a log-out without a network ends the session on the server once there is one', async ({
+test('an offline logout ends the session on the server once the network is back', async ({
   page,
   context,
   request,
@@ -92,7 +92,7 @@ test('a log-out without a network ends the session on the server once there is o
   await expect.poll(pending).toBeNull();
 });
 
-test('a follow that finds no network falls back and says so', async ({
+test('an offline follow is rolled back with a notice', async ({
   page,
   context,
   request,

@@ -3,12 +3,12 @@ import axe from 'axe-core';
 import { expect } from './fixtures.ts';
 
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  // The page has no listener before its scripts run.
+  // The page has no listener before its scripts have run, so the event is repeated.
   await expect(async () => {
     await page.evaluate((dark) => {
       localStorage.setItem('darkMode', String(dark));
-      const told = { key: 'darkMode', newValue: String(dark) };
-      window.dispatchEvent(new StorageEvent('storage', told));
+      const change = { key: 'darkMode', newValue: String(dark) };
+      window.dispatchEvent(new StorageEvent('storage', change));
     }, theme === 'dark');
     await expect(page.locator('html')).toHaveCSS('color-scheme', theme, { timeout: 1000 });
   }).toPass();
@@ -20,7 +20,7 @@ export async function waitForIdle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Waits for the router: a page's scripts run in sequence, its own among the last. */
+/** Waits for the router, which one of the last scripts of a page creates. */
 export async function waitForRouter(page: Page): Promise<void> {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
 }
@@ -36,12 +36,12 @@ async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page by client-side navigation and waits until idle. Takes half the time, since neither
- * app nor axe is reloaded.
+ * Opens a page by client-side navigation and waits until idle. Takes half the time of a page load,
+ * because neither the app nor axe is loaded again.
  */
 export async function openWithin(page: Page, path: string): Promise<void> {
-  // The previous page stays until the next is loaded, so a page with a known title is opened in
-  // between.
+  // The previous page stays visible until the next has loaded. Opening a page with a known title in
+  // between makes the change of the heading detectable.
   const [between, title] =
     path === '/terms' ? ['/privacy', 'Privacy Policy'] : ['/terms', 'Terms of Use'];
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
@@ -56,8 +56,8 @@ export async function openWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Sums the next page's layout shifts after its first frame, even right after input. Call before the
- * navigation; returns a reader of the sum.
+ * Sums the layout shifts of the next page after its first frame, including those right after input.
+ * Must be called before the navigation. Returns a function that reads the sum.
  */
 export async function watchShifts(page: Page, path: string): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle((next) => {
@@ -67,7 +67,7 @@ export async function watchShifts(page: Page, path: string): Promise<() => Promi
     }
     const shifts: Shift[] = [];
     let from = Number.POSITIVE_INFINITY;
-    // Notices overlay the page and move out of its title's way.
+    // Notices overlay the page and move when they would cover the title, so they are ignored.
     const isOfNotices = ({ sources }: Shift) =>
       sources.length > 0 &&
       sources.every(
@@ -75,17 +75,17 @@ export async function watchShifts(page: Page, path: string): Promise<() => Promi
       );
     const keep = (entries: PerformanceEntryList) =>
       shifts.push(...(entries as Shift[]).filter((shift) => !isOfNotices(shift)));
-    const look = new PerformanceObserver((list) => keep(list.getEntries()));
-    look.observe({ type: 'layout-shift' });
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
     const title = document.querySelector('h1')?.textContent;
     const wait = () => {
-      const there = document.querySelector('h1')?.textContent;
-      if (location.pathname !== next || !there || there === title) requestAnimationFrame(wait);
+      const heading = document.querySelector('h1')?.textContent;
+      if (location.pathname !== next || !heading || heading === title) requestAnimationFrame(wait);
       else requestAnimationFrame((time) => (from = time));
     };
     wait();
     return () => {
-      keep(look.takeRecords());
+      keep(observer.takeRecords());
       return shifts
         .filter(({ startTime }) => startTime > from)
         .reduce((all, { value }) => all + value, 0);
@@ -103,7 +103,7 @@ export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-/** Contrast is meaningless during a transition. */
+/** Waits for the end of transitions, during which contrast cannot be measured. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -115,18 +115,22 @@ async function finishTransitions(page: Page): Promise<void> {
   );
 }
 
-interface Look {
+interface AxeOptions {
   readonly rules?: string[];
   readonly within?: string;
 }
 
-/** Runs axe. The pages have no frames, into which it would have to be injected. */
-async function expectNoViolations(page: Page, where: string, look: Look = {}): Promise<void> {
+/** Runs axe on the document. Frames are not checked, as the pages have none. */
+async function expectNoViolations(
+  page: Page,
+  where: string,
+  options: AxeOptions = {},
+): Promise<void> {
   await finishTransitions(page);
-  // Loading takes as long as running, so the document's earlier copy is reused.
+  // Loading axe takes as long as a run, so each document loads it only once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Returns violations only: describing passes takes as long as finding them.
-  const found = await page.evaluate(async ({ rules, within }: Look) => {
+  // Only violations are described, because describing passes takes as long as checking.
+  const violations = await page.evaluate(async ({ rules, within }: AxeOptions) => {
     const { axe: loaded } = window as unknown as { axe: { run: typeof axe.run } };
     const { violations } = await loaded.run(within ?? document, {
       resultTypes: ['violations'],
@@ -135,14 +139,14 @@ async function expectNoViolations(page: Page, where: string, look: Look = {}): P
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
     );
-  }, look);
-  expect(found, where).toEqual([]);
+  }, options);
+  expect(violations, where).toEqual([]);
 }
 
-/** Colour rules, the only ones that depend on the theme. */
+/** Rules about colours. No other rule depends on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Runs all rules, then the colour rules in the other theme; restores the theme. */
+/** Runs all rules in the current theme and the colour rules in the other theme. */
 export async function checkAccessible(page: Page, where: string): Promise<void> {
   await expectNoViolations(page, where);
   const isDark = await page.evaluate(
@@ -173,7 +177,7 @@ function findSmallTargets(): string[] {
   const [min, reach] = [44, 24];
   const isOf = (target: Element, hit: Element | null) =>
     hit !== null && (target.contains(hit) || hit.closest('label')?.control === target);
-  /** True if the words around a link amount to more than a separator. */
+  /** True if the text around a link is longer than a separator. */
   function isInText(target: Element): boolean {
     if (getComputedStyle(target).display !== 'inline') return false;
     const lines = target.closest('p, li, dd, dt, td, th, label, h1, h2, h3, span:not(:has(a))');
@@ -181,15 +185,15 @@ function findSmallTargets(): string[] {
     return words > (target.textContent ?? '').trim().length + 3;
   }
   const small: string[] = [];
-  // Notices overlay the page for some seconds.
+  // Notices are hidden, because they cover parts of the page for some seconds.
   const notices = document.querySelector<HTMLElement>('[aria-label="Notices"]');
   notices?.style.setProperty('display', 'none');
-  // Nothing behind a modal dialog can be pressed.
+  // Only the targets in an open modal dialog can be pressed.
   const root = document.querySelector('dialog:modal') ?? document;
   for (const target of root.querySelectorAll('a[href], button, input, select, textarea')) {
-    // Rating cards are 30 × 38 px, and the gaps around them belong to them.
+    // Rating cards are 30 × 38 px, but the gaps around a card are part of its target.
     const isRating = target.matches('[type="radio"]') && target.closest('[class*="choices"]');
-    // The header would not fit on the narrowest screens otherwise.
+    // The header has smaller targets on the narrowest screens, where it would not fit otherwise.
     const isNarrow = window.innerWidth < 360 && target.closest('header') !== null;
     if (target.closest('[inert]') || target.matches('[href="#main"]') || isRating) continue;
     if (isNarrow) continue;
@@ -220,12 +224,12 @@ function findSmallTargets(): string[] {
   return small;
 }
 
-/** Targets are at least 44 px in both dimensions, however small they are drawn. */
+/** Checks that every target is at least 44 px high and wide, even if its drawing is smaller. */
 export async function checkTargets(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findSmallTargets), `small targets of ${where}`).toEqual([]);
 }
 
-/** Spanish words must be marked; an option cannot mark a part of itself. */
+/** Checks that Spanish words are marked, except in options, which cannot contain elements. */
 export async function checkSpanish(page: Page, where: string): Promise<void> {
   const unmarked = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

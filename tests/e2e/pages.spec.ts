@@ -17,12 +17,7 @@ for (const path of ['/%E0%A4%A', '/fifa/players/%ZZ']) {
   });
 }
 
-test('a page that fails leaves header and footer in place', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
+test('a page that fails keeps the header and footer', async ({ page, request, server, watch }) => {
   watch.expectFailure(/./);
   await signIn(page, server, await registerFan(request, server));
   await answer(page, '**/api/v1/players?*', { data: [null], page: 1, size: 6, total: 1 });
@@ -35,7 +30,7 @@ test('a page that fails leaves header and footer in place', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
 });
 
-test('a tab of the profile that fails leaves the head and the tabs of the profile in place', async ({
+test('a profile tab that fails keeps the header and tabs of the profile', async ({
   page,
   request,
   server,
@@ -58,7 +53,7 @@ test('a tab of the profile that fails leaves the head and the tabs of the profil
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
 });
 
-test('a team that is not there leads back, and to the contact where there is one', async ({
+test('a missing team links back, and to the contact if there is one', async ({
   page,
   request,
   server,
@@ -84,7 +79,7 @@ test('a team that is not there leads back, and to the contact where there is one
   );
 });
 
-test('the arrows of one page are there, disabled', async ({ page, request, server }) => {
+test('a list of one page shows disabled pager buttons', async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
   await answer(page, '**/api/v1/eleven?*', { data: [], page: 1, size: 5, total: 0 });
   await page.goto('/fifa/players?view=eleven');
@@ -93,7 +88,7 @@ test('the arrows of one page are there, disabled', async ({ page, request, serve
   await expect(page.getByText('Page 1 of 1')).toBeVisible();
 });
 
-test("a lifter's page shows the picture and where its numbers are from", async ({
+test("a lifter's page shows the picture and the sources of the numbers", async ({
   page,
   request,
   server,

@@ -6,7 +6,7 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(120_000);
 
-test('a profile is updated with a picture cut to a square, which is removed again', {
+test('a profile picture is cropped to a square, saved and removed again', {
   tag: '@day',
 }, async ({ page, request, server }) => {
   const session = await registerFan(request, server);
@@ -51,7 +51,7 @@ test('a profile is updated with a picture cut to a square, which is removed agai
   );
 });
 
-test('the profile leads to what others see: public page, Eleven and Podium', async ({
+test('the profile links to its public page, Eleven and Podium', async ({
   page,
   request,
   server,

@@ -23,13 +23,13 @@ async function create(
   return (await answer.json())._id;
 }
 
-test('a class ranks its lifters, raw and equipped apart, for keyboard, phone and screen reader', async ({
+test('a class ranks raw and equipped lifters separately, for keyboard, phone and screen reader', async ({
   page,
   request,
   server,
 }) => {
   const admin = await registerAdmin(request, server);
-  // Class outside the starter catalogue, which no other test fills.
+  // No other test adds lifters to this class, which is not in the starter catalogue.
   const category = await create(request, admin, '/weightCategory/create', {
     weight: '43',
     gender: 'hombre',

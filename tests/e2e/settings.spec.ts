@@ -5,7 +5,7 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(120_000);
 
-test('a new password ends the session, and logs in afterwards', async ({
+test('a new password ends the session and is accepted by the login', async ({
   page,
   request,
   server,
@@ -25,7 +25,7 @@ test('a new password ends the session, and logs in afterwards', async ({
   await seeNotice(page, notices.loggedIn);
 });
 
-test('settings and the story lead to the legal pages', async ({ page, request, server }) => {
+test('the settings and Our Story link to the legal pages', async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
   for (const path of ['/profile/settings', '/about']) {
     await page.goto(path);
@@ -39,13 +39,10 @@ test('settings and the story lead to the legal pages', async ({ page, request, s
   }
 });
 
-test('a deleted account leads to the sign-up, and so do its pages', { tag: '@day' }, async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
-  // The bell may ask once more after the session has ended.
+test('deleting the account redirects to the sign-up, as do its pages afterwards', {
+  tag: '@day',
+}, async ({ page, request, server, watch }) => {
+  // The bell may send one more request after the session has ended.
   watch.expectFailure(/\/notifications\?size=1$/);
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/profile/settings');
@@ -62,7 +59,7 @@ test('a deleted account leads to the sign-up, and so do its pages', { tag: '@day
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('the email changes by the link at the new one, and back by that at the old one', {
+test('the email is changed by the link sent to the new address and reverted by the link sent to the old one', {
   tag: '@day',
 }, async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/users\/(email|sessions)/);
@@ -85,7 +82,7 @@ test('the email changes by the link at the new one, and back by that at the old 
   const link = await readLink(page, server, wanted);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // A page left before it read the response repeats the logout on the next page.
+  // If the page is left before it has read the response, the next page repeats the logout.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingLogouts'))).toBeNull();
   await page.goto(link);
   await expect(page.getByText('Log in to confirm your new email')).toBeVisible();
@@ -106,7 +103,7 @@ test('the email changes by the link at the new one, and back by that at the old 
   await expect(page.getByRole('banner').getByRole('img', { name: other.fan.name })).toBeVisible();
 });
 
-test('sessions are listed, and closed one by one or all at once', async ({
+test('sessions are listed and closed individually or together', async ({
   page,
   request,
   server,

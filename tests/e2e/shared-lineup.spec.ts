@@ -19,7 +19,7 @@ import {
 import { chooseSlots, fillByTap, filled, picker, place, rows } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
-/** Separate server, since the crowd is counted exactly and would disturb other journeys. */
+/** Separate server, because lineups of other journeys would change the exact counts. */
 const test = journey.extend<object, { server: RunningServer }>({
   server: [
     async ({ playwright: _playwright }, use) => {
@@ -58,7 +58,7 @@ async function lookAt(file: string) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const colors = new Set<number>();
   const counts = { ground: 0, grass: 0 };
-  // Every seventh pixel, a period that no line or letter repeats with.
+  // Samples every seventh pixel, which coincides with no repeating line or letter.
   const step = 7 * info.channels;
   for (let at = 0; at < data.length; at += step) {
     const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
@@ -81,7 +81,7 @@ async function download(page: Page, sheet: Locator) {
     const link = sheet.getByRole('link', {
       name: `Download picture for ${use}, ${width} by ${height}`,
     });
-    // A busy machine may require a retry, which the sheet offers.
+    // Under load the picture may fail, and the sheet offers a retry.
     const again = sheet.getByRole('button', { name: `Try again to draw the picture for ${use}` });
     const drawnWidth = async () => {
       if (await again.isVisible()) await again.click();
@@ -119,7 +119,7 @@ test(
     await signIn(page, server, fan);
 
     let address = '';
-    await test.step('one builds, saves and shares', async () => {
+    await test.step('a fan builds, saves and shares an Eleven', async () => {
       await build(page, keeper);
       await expect(page).toHaveURL(/\/fifa\/players$/);
       await showTheme(page, themes[0]);
@@ -157,7 +157,7 @@ test(
       null,
     );
     const main = visitor.getByRole('main');
-    await test.step('a stranger opens the link, and sees it', async () => {
+    await test.step('a visitor opens the link', async () => {
       await visitor.goto(address);
       await waitForIdle(visitor);
       await showTheme(visitor, themes[1]);
@@ -172,7 +172,7 @@ test(
       await checkWidth(visitor, 'a shared Eleven');
     });
 
-    await test.step('signs up, and lands on it again', async () => {
+    await test.step('the sign-up returns to the Eleven', async () => {
       await main.getByRole('link', { name: 'Log in', exact: true }).first().click();
       await expect(visitor.getByText('Log in to like or comment on this Eleven.')).toBeVisible();
       await main.getByRole('link', { name: 'Sign up' }).click();
@@ -195,7 +195,7 @@ test(
       await visitor.keyboard.press('Escape');
     });
 
-    await test.step('starts from it, and saves', async () => {
+    await test.step('the new fan starts from the Eleven and saves', async () => {
       await main.getByRole('button', { name: 'Start from this Eleven' }).click();
       await expect(visitor).toHaveURL(/\/eleven$/);
       await expect(filled(visitor)).toHaveText('11 of 11');
@@ -207,7 +207,7 @@ test(
       await expect(visitor).toHaveURL(address);
     });
 
-    await test.step('and both see the shares move', async () => {
+    await test.step('both fans see the changed shares', async () => {
       await visitor.goto(crowd);
       await page.evaluate(() =>
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),

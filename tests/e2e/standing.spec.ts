@@ -8,7 +8,7 @@ async function open(page: Page, gallery: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('a player stands among those of the position, or among all', async ({
+test('a player is compared within the position or with all players', async ({
   page,
   request,
   server,
@@ -37,7 +37,7 @@ test('a player stands among those of the position, or among all', async ({
   await expect(page.getByText('Each square is 4% of the players.')).toBeVisible();
 });
 
-test('a number that not all of the group have says how many do', async ({
+test('a number that is missing for some of the group states its count', async ({
   page,
   request,
   server,
@@ -50,7 +50,7 @@ test('a number that not all of the group have says how many do', async ({
   await expect(stadium).toHaveText(/^Stadium capacity known for \d\d of \d+$/);
 });
 
-test('a lifter is first compared within the class, and the page says where it has too few', async ({
+test('a lifter is compared within the class first, and the page states when a group is too small', async ({
   page,
   request,
   server,
@@ -72,7 +72,7 @@ test('a lifter is first compared within the class, and the page says where it ha
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('a page without its standing is whole', async ({ page, request, server, watch }) => {
+test('a page without its standing is complete', async ({ page, request, server, watch }) => {
   watch.expectFailure(/standing/);
   await signIn(page, server, await registerFan(request, server));
   await page.route('**/standing', (route) => route.fulfill({ status: 500, json: {} }));
@@ -82,7 +82,7 @@ test('a page without its standing is whole', async ({ page, request, server, wat
   await expect(page.getByRole('heading', { name: /^Among/ })).toHaveCount(0);
 });
 
-test('the finder draws what is filtered by, and what of it the range takes', async ({
+test('the finder draws a histogram of the filtered field and highlights the range', async ({
   page,
   request,
   server,
@@ -95,16 +95,19 @@ test('the finder draws what is filtered by, and what of it the range takes', asy
   await page.getByLabel('Filter by').selectOption('rating');
   await expect(histogram).toContainText(/\d+ players by rating/);
   await expect(histogram).toContainText(/From \d+ to \d+; \d+ players at \d+, more than/);
-  const [rest, selected] = [histogram.locator('path').first(), histogram.locator('path').last()];
+  const [unselected, selected] = [
+    histogram.locator('path').first(),
+    histogram.locator('path').last(),
+  ];
   await expect(selected).toHaveAttribute('d', '');
   await page.getByLabel('Min').fill('84');
   await page.getByLabel('Max').fill('86');
   await expect(selected).toHaveAttribute('d', /^M/);
-  const before = await rest.getAttribute('d');
+  const before = await unselected.getAttribute('d');
   await page.getByLabel('Max').fill('95');
-  await expect(rest).not.toHaveAttribute('d', before ?? '');
+  await expect(unselected).not.toHaveAttribute('d', before ?? '');
 
-  // Circuits also filter by name, which has no distribution.
+  // A name has no histogram, although circuits can be filtered by name.
   await page.goto('/motogp/circuits');
   await page.getByRole('button', { name: 'FILTER' }).click();
   await page.getByLabel('Filter by').selectOption('totalLength');

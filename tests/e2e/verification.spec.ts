@@ -14,7 +14,7 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(90_000);
 
-test('until the code of the newest mail is typed, every page leads back to it', async ({
+test('every page redirects to the verification until the newest code is entered', async ({
   page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('until the code of the newest mail is typed, every page leads back to it', 
   await expect(page).toHaveURL(/\/powerlifting$/);
 });
 
-test('the link of the mail verifies, in another browser after a login', async ({
+test('the link in the mail verifies in another browser after a login', async ({
   page,
   browser,
   server,
@@ -80,7 +80,11 @@ test('the link of the mail verifies, in another browser after a login', async ({
   await elsewhere.close();
 });
 
-test('a signed-in fan has no business at the verification', async ({ page, request, server }) => {
+test('a verified fan is redirected from the verification page', async ({
+  page,
+  request,
+  server,
+}) => {
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/verifyCode');
   await expect(page).toHaveURL(new RegExp(`^${server.url}/$`));

@@ -7,7 +7,7 @@ import { waitForIdle } from './page-checks.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// Offline, everything but the worker's cached files fails.
+// Offline, every request fails except for the files cached by the worker.
 test.beforeEach(({ watch }) => watch.expectFailure(/^(?!.*\/assets\/)/));
 
 async function waitForWorker(page: Page) {
@@ -20,9 +20,9 @@ async function waitForWorker(page: Page) {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
-const readKept = (page: Page) =>
+const readCaches = (page: Page) =>
   page.evaluate(async () => {
-    const kept = await Promise.all(
+    const contents = await Promise.all(
       (await caches.keys()).map(async (name) => {
         const cache = await caches.open(name);
         const requests = await cache.keys();
@@ -34,14 +34,14 @@ const readKept = (page: Page) =>
       }),
     );
     return {
-      addresses: kept.flatMap(({ addresses }) => addresses),
-      text: kept.map(({ text }) => text).join('\n'),
+      addresses: contents.flatMap(({ addresses }) => addresses),
+      text: contents.map(({ text }) => text).join('\n'),
     };
   });
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
-test('without a network Tifo opens, says so, and has its pages again once there is one', async ({
+test('Tifo opens offline with a message and shows its pages once the network is back', async ({
   page,
   context,
   request,
@@ -73,7 +73,7 @@ test('without a network Tifo opens, says so, and has its pages again once there 
   await expect(bar(opened)).toHaveCount(0);
 });
 
-test('of a session nothing is kept, neither in it nor after it', async ({
+test('no data of a session is cached, during the session or afterwards', async ({
   page,
   request,
   server,
@@ -87,10 +87,10 @@ test('of a session nothing is kept, neither in it nor after it', async ({
     await waitForIdle(page);
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   }
-  const inSession = await readKept(page);
+  const inSession = await readCaches(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText(notices.loggedOut.title)).toBeVisible();
-  for (const { addresses, text } of [inSession, await readKept(page)]) {
+  for (const { addresses, text } of [inSession, await readCaches(page)]) {
     expect(addresses.length).toBeGreaterThan(80);
     expect(addresses.filter((path) => !/^\/(assets\/[\w.-]+|home)$/.test(path))).toEqual([]);
     expect(text).toContain('Hold up');
@@ -101,9 +101,9 @@ test('of a session nothing is kept, neither in it nor after it', async ({
 });
 
 /**
- * Stops the active worker so that the waiting one replaces it; idle workers stop after half a
- * minute. The waiting worker keeps running: if stopped before activation, Chromium requests no
- * files of open pages from it.
+ * Stops the active worker, so that the waiting worker replaces it without the half minute after
+ * which an idle worker stops. The waiting worker must keep running: if it is stopped before
+ * activation, Chromium requests no files of open pages from it.
  */
 async function stopFormer(context: BrowserContext, page: Page) {
   const workers = await context.newCDPSession(page);
@@ -116,7 +116,7 @@ async function stopFormer(context: BrowserContext, page: Page) {
   await workers.send('ServiceWorker.enable');
 }
 
-test('a new build reaches an open tab, whose own files stay while it is open', async ({
+test('an open tab receives a new build and keeps its own files until it is closed', async ({
   context,
   watch,
 }) => {
@@ -134,7 +134,7 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     await old.reload();
     const [built] = await cacheNames(old);
 
-    // If an update's worker cannot be installed, only the server's responses change.
+    // If the worker of an update cannot be installed, only the server's responses change.
     await server.stop();
     server = await startServer({}, { project: next.root, port: Number(new URL(server.url).port) });
     const putBack = next.takeAway();
@@ -159,7 +159,8 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     await stopFormer(context, young);
     await waitForWorker(young);
 
-    // The server no longer has the file, and the HTTP cache is empty.
+    // The worker is the only source, as the server no longer has the file and the HTTP cache is
+    // empty.
     const session = await context.newCDPSession(old);
     await session.send('Network.clearBrowserCache');
     const answers = (address: string) =>
@@ -171,7 +172,8 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     await old.reload();
     await expect(old.getByText(storyWords.next)).toBeVisible();
 
-    // Once no tab is open, the previous build's cache is removed and the new one is shown offline.
+    // After the last tab is closed, the cache of the previous build is removed and the new build
+    // opens offline.
     await Promise.all([old.close(), young.close()]);
     const later = await open('/');
     await expect.poll(() => cacheNames(later)).toEqual(['tifo-nextnextnext']);

@@ -41,7 +41,7 @@ const pages: readonly Shown[] = [
   { name: 'login', path: () => '/login' },
   { name: 'players', path: () => '/fifa/players', as: viewer },
   { name: 'circuits', path: () => '/motogp/circuits', as: viewer },
-  // Detail page of each sport, since each has its own drawing rules.
+  // One detail page per sport, because each sport has its own drawing rules.
   { name: 'player', path: ({ pages: { player } }) => player, as: viewer },
   { name: 'rider', path: ({ pages: { rider } }) => rider, as: viewer },
   { name: 'lifter', path: ({ pages: { lifter } }) => lifter, as: viewer },
@@ -50,11 +50,11 @@ const pages: readonly Shown[] = [
   { name: 'favourites', path: () => '/profile/favourites', as: viewer },
 ];
 
-/** Waits for fonts and images, including those below the fold. */
+/** Waits for fonts and for all images, including images below the viewport. */
 async function waitForPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Images hidden at this width never load.
+    // Images that are hidden at this width never load.
     const images = [...document.images].filter((image) => image.checkVisibility());
     for (const image of images) image.loading = 'eager';
     await Promise.all(images.map((image) => image.decode()));
@@ -62,7 +62,7 @@ async function waitForPictures(page: Page): Promise<void> {
 }
 
 for (const { name, path, as } of pages) {
-  test(`${name} looks as it did`, async ({ page, server, site }) => {
+  test(`${name} matches its baseline`, async ({ page, server, site }) => {
     await page.clock.setFixedTime(startTime);
     if (as) await signIn(page, server, as(site));
     for (const theme of ['light', 'dark'] as const) {

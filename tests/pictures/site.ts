@@ -39,7 +39,7 @@ async function saveBest(api: Api, lineup: Lineup, name: string, sort: string): P
   return _id;
 }
 
-/** Fills a new server with the pictures' content, deterministically and in order. */
+/** Creates the content of the pictures on a new server, in a fixed order. */
 export async function fillSite(request: APIRequestContext, server: RunningServer): Promise<Site> {
   const viewer = await registerFan(request, server, fan('Lucía Peña', 'lucia@example.com'));
   const builder = await registerFan(request, server, fan('Íñigo Ruiz', 'inigo@example.com'));

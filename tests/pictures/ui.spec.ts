@@ -15,13 +15,13 @@ const router = join(
 );
 
 const test = base.extend<object, { development: string }>({
-  /** Client as served in development, the only one with the page of all parts. */
+  /** URL of the development server, because only development builds have the page of all parts. */
   development: [
     async ({ playwright: _playwright }, use) => {
       const port = await freePort();
       const args = [router, 'dev', '--host', '127.0.0.1', '--port', String(port), '--strictPort'];
       const env = { ...process.env, NODE_ENV: 'development' };
-      // The router restarts itself, so both processes are ended as one group.
+      // The development server restarts itself, so the group of both processes is ended.
       const child = spawn(process.execPath, args, { cwd: root, env, detached: true });
       const url = `http://127.0.0.1:${port}`;
       try {
@@ -42,13 +42,13 @@ const test = base.extend<object, { development: string }>({
 });
 
 for (const width of widths) {
-  test(`every part looks as it did, ${width} pixels wide`, async ({ page, development }) => {
+  test(`every part matches its baseline at ${width} pixels`, async ({ page, development }) => {
     const problems: string[] = [];
     page.on('pageerror', ({ message }) => problems.push(message));
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${development}/ui`);
     await expect(page.locator('[data-focused]').first()).toBeAttached({ timeout: 60_000 });
-    // Lists whose data never arrives stay busy; all others have loaded.
+    // Some sample lists never receive data and stay busy.
     await expect(page.getByText(notices.busy.title).first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const groups = await page.locator('main > section').all();

@@ -20,7 +20,7 @@ import { checkWidth, waitForIdle } from '../page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('an Eleven is built by mouse, dragged about, saved, and opened again to be changed', {
+test('an Eleven is built by mouse, rearranged, saved and edited again', {
   tag: ['@desktop', '@day'],
 }, async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
@@ -36,7 +36,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await expect(place(page, 'centreback1')).toBeFocused();
   await expect(picker(page, 'Centre-back 1')).toBeVisible();
 
-  // Dragged from the list; dropped outside its position it goes back.
+  // A player dropped outside the position returns to the list.
   const row = rows(picker(page, 'Centre-back 1')).first();
   await row.dragTo(place(page, 'goalkeeper'));
   await expect(filled(page)).toHaveText('1 of 11');
@@ -68,7 +68,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await expect(page.getByText(notices.created.title)).toBeVisible();
   await expect(page).toHaveURL(/\/fifa\/players$/);
 
-  // The builder now opens the saved Eleven, and so does every link to it.
+  // The builder now opens the saved Eleven, as every link to the builder does.
   await page.goto('/eleven');
   await expect(page.getByLabel('Name')).toHaveValue('Los de siempre');
   await page.getByLabel('Name').fill('Los de hoy');
@@ -78,7 +78,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await expect(page.getByRole('link', { name: 'Los de hoy' })).toBeVisible();
 });
 
-test('an Eleven is built by keyboard alone', { tag: '@desktop' }, async ({
+test('an Eleven is built by keyboard only', { tag: '@desktop' }, async ({
   page,
   request,
   server,
@@ -119,7 +119,7 @@ test('an Eleven is built by keyboard alone', { tag: '@desktop' }, async ({
   await expect(page).toHaveURL(/\/fifa\/players$/);
 });
 
-test('an Eleven is built by touch, its list in a sheet', { tag: ['@phone', '@day'] }, async ({
+test('an Eleven is built by touch with the list in a sheet', { tag: ['@phone', '@day'] }, async ({
   page,
   request,
   server,
@@ -166,7 +166,7 @@ test('an Eleven is built by touch, its list in a sheet', { tag: ['@phone', '@day
   await expect(page).toHaveURL(/\/fifa\/players$/);
 });
 
-test('a Podium is built, a second one opens the first, and comments are made and deleted', {
+test('a Podium is built, a second attempt opens the first, and comments are added and deleted', {
   tag: '@day-desktop',
 }, async ({ page, request, server, watch }) => {
   const fan = newFan('Íñigo Ruiz');
@@ -235,7 +235,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await expect(comments.getByText('No comments yet')).toBeVisible();
 });
 
-test('nothing of the community scrolls sideways at 320 pixels', { tag: '@phone' }, async ({
+test('no community page scrolls sideways at 320 pixels', { tag: '@phone' }, async ({
   page,
   request,
   server,

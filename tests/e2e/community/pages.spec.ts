@@ -13,7 +13,7 @@ async function confirmDelete(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 }
 
-test('after the last comment of a page the page before it is on show', async ({
+test('deleting the last comment of a page shows the previous page', async ({
   page,
   request,
   server,
@@ -39,7 +39,7 @@ test('after the last comment of a page the page before it is on show', async ({
   await expect(comments(page).getByRole('button', { name: 'Next page' })).toHaveCount(0);
 });
 
-test('what may be done is asked again when somebody else signs in or out in another tab', {
+test('permissions are refetched when another tab signs in or out', {
   tag: '@desktop',
 }, async ({ page, request, server }) => {
   const fan = await registerFan(request, server);
@@ -59,15 +59,15 @@ test('what may be done is asked again when somebody else signs in or out in anot
   await signIn(tab, server, fan);
   for (const control of [remove, update, removeComment]) await expect(control).toBeVisible();
 
-  // An open app page would keep sending requests, since it gets no event for its own storage
-  // change.
+  // A page of the app would keep sending requests, because the browser sends no storage event to
+  // the tab that made the change.
   await tab.goto('/robots.txt');
   await tab.evaluate(() => localStorage.removeItem('user'));
   for (const control of [remove, update, removeComment]) await expect(control).toHaveCount(0);
   await expect(comment).toHaveText(/Mine\./);
 });
 
-test('a page of Podiums beyond the last leads to the last, and back to where one came from', async ({
+test('a page of Podiums beyond the last redirects to the last, and the back button skips it', async ({
   page,
   request,
   server,
@@ -77,7 +77,7 @@ test('a page of Podiums beyond the last leads to the last, and back to where one
   await signIn(page, server, fan);
   await page.goto('/about');
   await page.goto('/motogp/riders?view=podiums&page=9');
-  // The page count depends on earlier journeys; the first page has no number.
+  // Earlier journeys determine the number of pages. The URL of the first page has no number.
   await expect(page).toHaveURL(/view=podiums(&page=[1-8])?$/);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(isEmpty(page)).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a page of Podiums beyond the last leads to the last, and back to where one
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('an owner deletes a Podium, after a refusal that leaves the focus where it was', async ({
+test('an owner deletes a Podium after a refusal, which does not move the focus', async ({
   page,
   request,
   server,
@@ -97,7 +97,7 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
   await signIn(page, server, fan);
   const remove = page.getByRole('button', { name: 'Delete Podium' });
 
-  await test.step('refused, then done', async () => {
+  await test.step('a deletion is refused, then succeeds', async () => {
     const built = await saveLineup(api, podium, 'Hasta hoy');
     await page.goto(`/podium/${built._id}`);
     await expect(remove).toBeVisible();
@@ -117,11 +117,11 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
     expect((await api.get(`/podium?owner=${fan.user._id}`)).total).toBe(0);
   });
 
-  await test.step('one that is gone already counts as done', async () => {
+  await test.step('deleting a missing lineup counts as success', async () => {
     const built = await saveLineup(api, podium, 'Ya no está');
     await page.goto(`/podium/${built._id}`);
     await expect(remove).toBeVisible();
-    // Waits for the comments, which would be a 404 after the deletion.
+    // Waits for the comments, because their request would fail after the deletion.
     await expect(comments(page).getByText('No comments yet')).toBeVisible();
     await api.delete(`/podium/${built._id}`);
     await remove.click();

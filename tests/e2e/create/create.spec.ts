@@ -90,7 +90,7 @@ async function create(page: Page, path: string, heading: string, filled: Filled,
   return sent.headers()['content-type'] ?? '';
 }
 
-test('a team is created, and a player of it with a picture', { tag: '@day' }, async ({
+test('a team is created, then a player of the team with a picture', { tag: '@day' }, async ({
   page,
   request,
   server,
@@ -107,7 +107,7 @@ test('a team is created, and a player of it with a picture', { tag: '@day' }, as
   const picture = await makePicture('png', 600, 900);
   const type = await create(page, '/fifa/players', 'Create Player', player, picture);
   expect(type).toMatch(/^multipart\/form-data/);
-  // Item pictures are 4:3.
+  // Pictures of items are cropped to 4:3.
   const shown = page.getByRole('img', { name: 'Picture of Óscar Rodríguez' });
   await expect(shown).toHaveJSProperty('naturalWidth', 600);
   await expect(shown).toHaveJSProperty('naturalHeight', 450);
@@ -118,7 +118,7 @@ test('a team is created, and a player of it with a picture', { tag: '@day' }, as
   await expect(onCard).toHaveJSProperty('naturalWidth', 600);
 });
 
-test('a circuit is created, and a rider of it and another', async ({
+test('a circuit is created, then a rider with two circuits', async ({
   page,
   request,
   server,
@@ -135,7 +135,7 @@ test('a circuit is created, and a rider of it and another', async ({
   await expect(page.getByRole('link', { name: 'TT Circuit Assen' })).toBeVisible();
 });
 
-test('a weight category is created, and a lifter in it', async ({
+test('a weight category is created, then a lifter in the category', async ({
   page,
   request,
   server,
@@ -153,7 +153,7 @@ test('a weight category is created, and a lifter in it', async ({
   await expect(page.getByRole('definition').filter({ hasText: '187.5 kg' })).toBeVisible();
 
   await page.getByRole('button', { name: 'This is me' }).focus();
-  // Waits for the save, since the page updates optimistically and leaving early may lose it.
+  // The page updates optimistically, so leaving before the response could abort the request.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'This is me' }).press('Enter');
@@ -166,7 +166,7 @@ test('a weight category is created, and a lifter in it', async ({
   await expect(page.getByRole('button', { name: 'This is me' })).toBeVisible();
 });
 
-test('a form is offered to those who may use it', async ({ page, request, server }) => {
+test('the create form is offered to permitted users only', async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
   for (const path of ['/fifa/players', '/powerlifting/lifters']) {
     await page.goto(`${path}?view=form`);

@@ -6,7 +6,7 @@ import { form, looks } from './steps.ts';
 
 test.setTimeout(180_000);
 
-test('references are picked by keyboard alone', async ({ page, request, server, watch }) => {
+test('references are picked by keyboard only', async ({ page, request, server, watch }) => {
   watch.expectFailure(looks);
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/riders?view=form');
@@ -42,7 +42,7 @@ test('references are picked by keyboard alone', async ({ page, request, server, 
   await hit('Enter');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
 
-  // Enter keeps a list opened by hand open; Escape closes it.
+  // Enter leaves a manually opened list open, and Escape closes the list.
   await hit('ArrowDown');
   await expect(page.getByRole('option').nth(2)).toBeVisible();
   await hit('ArrowDown');
@@ -72,7 +72,7 @@ test('references are picked by keyboard alone', async ({ page, request, server, 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('references are picked and given up', async ({ page, request, server, watch }) => {
+  test('references are picked and removed', async ({ page, request, server, watch }) => {
     watch.expectFailure(looks);
     await signIn(page, server, await registerFan(request, server));
     await page.goto('/motogp/riders?view=form');
@@ -94,7 +94,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('a picker says when nothing fits and when the server is silent', async ({
+test('a picker reports empty results and an unreachable server', async ({
   page,
   request,
   server,
@@ -124,7 +124,7 @@ test('a picker says when nothing fits and when the server is silent', async ({
   await arsenal.click();
   await expect(page.getByRole('button', { name: 'Remove Arsenal' })).toBeVisible();
 
-  // A player has one team, so a new one replaces it.
+  // A player has one team, so a second choice replaces the first.
   await picker.fill('girona');
   await page.getByRole('option', { name: 'Girona FC' }).click();
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);

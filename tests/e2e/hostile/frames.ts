@@ -20,7 +20,7 @@ interface Served {
   readonly texts: readonly string[];
 }
 
-/** Preload hints, which a frame has no server for and logs an error for each. */
+/** Preload hints, which are removed because each would log an error in a frame without a server. */
 const hints = /<link rel="(?:module)?preload"[^>]*>/g;
 
 export async function readServed(
@@ -52,7 +52,7 @@ export async function readServed(
   });
   async function read({ path }: { path: string }): Promise<string> {
     const answer = await fetch(server.url + path);
-    // The render queue is full, or a render timed out on a busy machine.
+    // Under load, the render queue is full or a render times out.
     if (answer.status === 503) {
       await sleep(1000);
       return read({ path });
@@ -68,8 +68,9 @@ export async function readServed(
 }
 
 /**
- * Shows served HTML in frames without a policy and reports altered texts. Pages of a kind must have
- * equal elements and attributes. A body shared by a kind is shown once.
+ * Shows served HTML in frames without a content security policy and reports altered texts. Pages of
+ * a kind must have equal elements and attributes. A body that the pages of a kind share is shown
+ * once.
  */
 export function showInFrames(page: Page, served: readonly Served[]): Promise<string[]> {
   return page.evaluate(async (list) => {
@@ -89,7 +90,9 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
       await loaded;
       return frame;
     }
-    /** Writes HTML without module scripts into an existing frame, which is cheaper. */
+    /**
+     * Writes HTML without module scripts into an existing frame, which is faster than a new frame.
+     */
     async function write(frame: HTMLIFrameElement, html: string) {
       const loaded = new Promise((resolve) =>
         frame.addEventListener('load', resolve, { once: true }),
@@ -118,12 +121,12 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
       } catch {
         found.push(`${path} holds broken data`);
       }
-      const stands = [...root.querySelectorAll('meta, svg')]
+      const contents = [...root.querySelectorAll('meta, svg')]
         .map((one) => one.getAttribute('content') ?? one.getAttribute('aria-label') ?? '')
         .concat(JSON.stringify(data))
         .join('\n');
       for (const text of texts) {
-        if (!stands.includes(text)) found.push(`${path} does not hold ${text}`);
+        if (!contents.includes(text)) found.push(`${path} does not hold ${text}`);
       }
     }
     async function show(blank: HTMLIFrameElement, one: (typeof list)[number]) {
@@ -138,7 +141,7 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
         bodies.set(kind, bodies.get(kind) ?? body);
       }
       if (bodies.get(kind) !== body) return;
-      // The texts of a whole document have just been checked.
+      // The texts of a new body were checked with the whole document above.
       const head = { ...one, texts: isNew ? [] : one.texts };
       check(await write(blank, html.slice(0, at)), `head of a ${kind}`, head);
     }

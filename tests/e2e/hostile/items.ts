@@ -15,7 +15,7 @@ import { userRow } from '#tests/support/databases/rows.ts';
 import { hostileTexts } from '#tests/support/hostile/hostile-text.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
-/** Texts that a single-line field accepts, as stored; others are refused. */
+/** Texts that a single-line field accepts, in their stored form. */
 export const writable = hostileTexts
   .map((text) => text.normalize('NFC').trim())
   .filter((text) => isDisplayable(text) && foldText(text) !== '');
@@ -48,7 +48,7 @@ function bodyOf(kind: Kind, turn: number): Record<string, unknown> {
     if (field.type === 'text') return [name, undefined];
     return [name, field.type === 'choice' ? field.options[0] : field.min];
   });
-  // Each field is offset by a hundred texts, about a third, so that an item's texts all differ.
+  // Each field has an offset of a hundred texts, so that the texts of an item differ.
   const texts = hostileFields(kind).map((name, index) => [name, textAt(turn + (index + 1) * 100)]);
   return { name: textAt(turn), ...Object.fromEntries([...values, ...texts]) };
 }
@@ -64,7 +64,7 @@ export async function fillHostile(server: RunningServer): Promise<{
   const db = await openDatabase({ dialect: 'sqlite', file: join(server.dataDir, 'tifo.db') });
   const now = new Date();
   const items = new Map<string, readonly string[]>();
-  // One transaction per kind; a single one could exceed its time limit on a busy machine.
+  // Each kind has its own transaction, because a single transaction could exceed the time limit.
   for (const kind of namedKinds) {
     const made = writable.map((_, turn) =>
       newItem(kind, bodyOf(kind, turn), { createdBy: null, now }),
@@ -82,7 +82,7 @@ export async function fillHostile(server: RunningServer): Promise<{
     for (const text of writable) {
       const user = userRow();
       const skeletons = nameSkeletons(text);
-      // Names must not look alike; the second keeps a plain one.
+      // Names must not look alike, so a similar name is replaced by a plain name.
       const fits = text.length <= longestUserName && !skeletons.some((one) => looks.has(one));
       const name = fits ? text : user.name;
       for (const one of nameSkeletons(name)) looks.add(one);
@@ -102,7 +102,7 @@ export async function fillHostile(server: RunningServer): Promise<{
   return { items, fans };
 }
 
-/** Maps a list with eight concurrent calls; results keep its order. */
+/** Maps a list with eight concurrent calls. The results have the order of the list. */
 export async function inParallel<One, Result>(
   list: readonly One[],
   work: (one: One) => Promise<Result>,

@@ -7,7 +7,7 @@ import { type Built, readServed, showInFrames } from './frames.ts';
 import { fillHostile, hostileFields, namedKinds, sendAll, textAt, writable } from './items.ts';
 import { type Visit, walk, watchFor } from './visits.ts';
 
-/** Separate server, since the texts would disturb other journeys. */
+/** Separate server, because the texts would disturb other journeys. */
 const test = journey.extend<object, { server: RunningServer }>({
   server: [
     async ({ playwright: _playwright }, use) => {
@@ -22,7 +22,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const addressed = ['name', 'sort', 'view', 'page', 'position', 'rating'];
 
-/** Read from the API, a hundred per page, since the pages show its responses. */
+/** Texts that a list page should show, read from the API with a hundred rows per page. */
 async function listed(
   get: (path: string) => Promise<{ data: readonly Record<string, unknown>[] }>,
   path: string,
@@ -39,7 +39,7 @@ async function listed(
   );
 }
 
-test('300 hostile texts in every text field are shown as text, and none runs', async ({
+test('300 hostile texts in every text field are shown as text, and none is executed', async ({
   page,
   browser,
   request,
@@ -47,7 +47,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
   watch,
 }) => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(300);
-  // Texts in addresses request missing things.
+  // Hostile texts in URLs cause requests for missing items.
   watch.expectFailure(/./);
   const seen = await watchFor(page);
   const me = await registerFan(request, server);
@@ -57,7 +57,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
   const idOf = (kind: string, turn: number) => idsOf(kind)[turn] ?? '';
   const myId = String(me.user._id);
 
-  await test.step('what fans write by calls is written by them', async () => {
+  await test.step('fans write their texts by API calls', async () => {
     const riders = idsOf('rider');
     const slots = Object.fromEntries(podium.slots.map(({ name }, turn) => [name, riders[turn]]));
     const as = (path: string, token: string, body: unknown) =>
@@ -81,7 +81,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
     ]);
   });
 
-  // Loads whole lists, since pages of six would take minutes.
+  // Loads a hundred rows per page, because pages of six would take minutes.
   await page.route(/\/api\/v1\/.*[?&]size=\d+/, (route) =>
     route.continue({
       url: route
@@ -102,7 +102,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
     visits.push(
       ...paged(`${kind.page}?sort=-newest`, await listed(api.get, newest, ['name', ...texts])),
     );
-    // A hundred riders carry every text; all kinds share the page.
+    // A hundred riders contain every text, and all kinds share the detail page.
     for (let turn = 0; turn < (kind.name === 'rider' ? 100 : 5); turn += 1) {
       const shows = Array.from({ length: 1 + hostileFields(kind).length }, (_, field) =>
         textAt(turn + field * 100),
@@ -145,12 +145,12 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
       shows: [],
     })),
   );
-  // An executed text may leave the page, so its earlier effects are reported first.
+  // An executed text may navigate away, so the effects recorded before are reported first.
   const found = await walk(page, visits).catch((error: Error) => [error.message]);
   expect([...seen.slice(0, 20), ...found]).toEqual([]);
 
-  await test.step('nor in what the server itself writes: heads, and pages to be framed', async () => {
-    // Not watched, since the client's scripts fail in such a frame.
+  await test.step('no text is executed in rendered heads and embeds', async () => {
+    // This context is not watched, because the client's scripts fail in such a frame.
     const context = await browser.newContext();
     const blank = await context.newPage();
     const ran = await watchFor(blank);
@@ -161,7 +161,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
     await context.close();
   });
 
-  await test.step('a file may be called anything, too', async () => {
+  await test.step('a file may have any name', async () => {
     await page.goto('/register');
     const buffer = await makePicture('png');
     for (const text of writable.filter((one) => !/[\\/]/.test(one)).slice(0, 10)) {

@@ -94,7 +94,7 @@ async function openTouched(
   resolve();
 }
 
-/** Goes home by link without a new document, which needs the app's code. */
+/** Opens the home page by a link without a new document, which requires hydrated code. */
 async function expectAlive(page: Page): Promise<void> {
   const home = page.getByRole('banner').getByRole('link', { name: 'Tifo' });
   await expect(async () => {
@@ -116,12 +116,12 @@ async function checkPages(page: Page, paths: readonly string[], touch: () => voi
   }
 }
 
-/** One page per type: prerendered with and without a form, and each shell. */
+/** Prerendered pages with and without a form, and one page per shell. */
 const publicPages = ['/', '/about', '/register', '/login', '/eleven/crowd', '/nowhere'];
 
 for (const [name, touch] of Object.entries(touches)) {
-  test(`every page opens where ${name}`, async ({ page, request, server, watch }) => {
-    // The page is left before the link's files arrive.
+  test(`every page opens when ${name}`, async ({ page, request, server, watch }) => {
+    // The page is left before the files of the link have loaded.
     watch.expectFailure(/./);
     const session = await registerFan(request, server);
     const api = callAs(request, server, session);
@@ -133,7 +133,7 @@ for (const [name, touch] of Object.entries(touches)) {
   });
 }
 
-test('a login opens beside a password manager and keeps what it filled in', {
+test('the login works with a password manager and keeps the filled-in values', {
   tag: '@day-desktop',
 }, async ({ page, request, server }) => {
   const { fan } = await registerFan(request, server);
@@ -147,7 +147,7 @@ test('a login opens beside a password manager and keeps what it filled in', {
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('without storage public pages open and a login lasts for the tab', async ({
+test('without storage, public pages open and a login lasts for the tab', async ({
   page,
   request,
   server,

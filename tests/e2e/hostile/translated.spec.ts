@@ -7,8 +7,8 @@ import { fillByTap, filled } from '../lineups/steps.ts';
 test.describe.configure({ timeout: 120_000 });
 
 /**
- * Translates pages as browsers do: replaces each text, including later ones, with one in two
- * `<font>` elements. Keeps the words so that locators match.
+ * Imitates a browser's translation: wraps each text, including later texts, in two `<font>`
+ * elements. The words stay the same, so that locators match.
  */
 async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -36,12 +36,7 @@ async function translatePages(page: Page): Promise<void> {
   });
 }
 
-test('a translated page goes on through every main action', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
+test('every main action works on a translated page', async ({ page, request, server, watch }) => {
   watch.expectFailure(/login|registerRedirect/);
   await translatePages(page);
   const main = page.getByRole('main');
@@ -53,7 +48,7 @@ test('a translated page goes on through every main action', async ({
   const { fan } = await registerFan(request, server);
   const other = await registerFan(request, server, newFan('Íñigo Ruiz'));
 
-  await test.step('an empty sign-up says what is missing', async () => {
+  await test.step('an empty sign-up reports the missing fields', async () => {
     await page.goto('/register');
     await press('Register');
     await expect(main.getByText('Enter a name')).toBeVisible();
@@ -64,7 +59,7 @@ test('a translated page goes on through every main action', async ({
 
   await test.step('a wrong password, then the right one', async () => {
     await page.goto('/login');
-    // If filled while React re-renders the translated page, a text can miss its field.
+    // A text can be lost if it is filled in while React re-renders the translated page.
     await expect(main.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
     await page.getByLabel('Email').fill(fan.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-2026!');
@@ -84,7 +79,7 @@ test('a translated page goes on through every main action', async ({
     const first = page.getByRole('article').first();
     await expect(first).toContainText('forward');
     await first.getByRole('link').first().click();
-    // Cards name the liked player; a player's own page does not need to.
+    // The like button names the player on cards, but not on the player's own page.
     const like = main.getByRole('button', { name: 'Like', exact: true });
     await expect(like).toBeVisible();
     await expect(main.locator('svg text').first()).toBeVisible();
@@ -99,7 +94,7 @@ test('a translated page goes on through every main action', async ({
     await expect(main.getByRole('article').getByText('Qué gol.')).toBeVisible();
   });
 
-  await test.step('a heading follows what numbers are compared with', async () => {
+  await test.step('a heading names the selected peer group', async () => {
     await page.goto('/powerlifting/lifters');
     await main.getByRole('article').first().getByRole('link').first().click();
     const heading = main.getByRole('heading', { name: /^Among / });
@@ -129,7 +124,7 @@ test('a translated page goes on through every main action', async ({
     await expect(page.getByText('0 followers')).toBeVisible();
   });
 
-  await test.step('the theme changes, and the logout ends it', async () => {
+  await test.step('the theme changes, then a logout', async () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();

@@ -15,7 +15,7 @@ import { elevenSlots, filled, freeRows, picker, place, rows, saveLineup } from '
 
 test.describe.configure({ timeout: 120_000 });
 
-test('two tabs on one Eleven: the second save is told, looks, and replaces; a name that found nothing is typed once', async ({
+test('the second tab to save an Eleven sees the conflict and may replace, and a search without results keeps its text', async ({
   page,
   request,
   server,
@@ -42,11 +42,11 @@ test('two tabs on one Eleven: the second save is told, looks, and replaces; a na
   await page.keyboard.type('De esta');
   await tabTo(page, page.getByRole('button', { name: 'Update Eleven' }));
   await page.keyboard.press('Enter');
-  const told = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
-  await expect(told).toBeFocused();
+  const conflict = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  await expect(conflict).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(told.getByText('Saved: De la otra. Here: De esta.')).toBeVisible();
+  await expect(conflict.getByText('Saved: De la otra. Here: De esta.')).toBeVisible();
   await checkAccessible(page, 'an Eleven that was changed meanwhile');
   await showTheme(page, 'dark');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -68,7 +68,7 @@ test('two tabs on one Eleven: the second save is told, looks, and replaces; a na
   await expect(search).toHaveValue('zzmbape');
 });
 
-test('an Eleven of top-listed players takes at most 35 keys beside its name, all in view', async ({
+test('an Eleven of the first listed players takes at most 35 key presses beside its name, with the focus in view', async ({
   page,
   request,
   server,
@@ -114,7 +114,7 @@ test('an Eleven of top-listed players takes at most 35 keys beside its name, all
   await waitForIdle(page);
   await checkAccessible(page, 'the gallery after an Eleven was saved');
   expect(await shifts()).toBeLessThan(0.02);
-  // Shown once. The stream keeps the network busy while the page is open.
+  // A reload does not show the saved lineup again.
   await page.reload();
   await waitForIdle(page);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -137,7 +137,7 @@ test('an Eleven of top-listed players takes at most 35 keys beside its name, all
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('galleries of lineups are searched and sorted as lineups are, on a phone, five a page', async ({
+test('lineup galleries are searched and sorted on a phone, five per page', async ({
   page,
   request,
   server,

@@ -26,7 +26,7 @@ import {
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a rider whom an admin deletes leaves an open slot behind, and the builder says so', async ({
+test('a rider deleted by an admin leaves an open slot, which the builder reports', async ({
   page,
   request,
   server,
@@ -58,7 +58,7 @@ test('a rider whom an admin deletes leaves an open slot behind, and the builder 
   await seeNotice(page, updatedNotice('Podium'));
 });
 
-test('a draft that holds riders deleted meanwhile opens their slots and names them', async ({
+test('a draft with deleted riders opens their slots and names the riders', async ({
   page,
   request,
   server,
@@ -92,7 +92,8 @@ test('a draft that holds riders deleted meanwhile opens their slots and names th
   await freeRows(picker(page, 'First place')).first().click();
   await expect(removedNotice(page)).toHaveCount(0);
 
-  // Deleted while the builder is open: the server refuses, and undo does not restore the rider.
+  // The rider is deleted while the builder is open, so the server refuses the save and undo does
+  // not restore the rider.
   await api.delete(`/rider/${late._id}`);
   await page.getByRole('button', { name: 'Create Podium' }).click();
   await expect(removedNotice(page)).toHaveText(
@@ -104,7 +105,7 @@ test('a draft that holds riders deleted meanwhile opens their slots and names th
   await expect(place(page, 'secondPlace')).toHaveAccessibleName('Second place, empty');
 });
 
-test('a draft follows every step, back to where it started too', async ({
+test('a draft is stored at every step, including undo to the start', async ({
   page,
   request,
   server,
@@ -130,7 +131,7 @@ test('a draft follows every step, back to where it started too', async ({
   await expect(filled(page)).toHaveText('0 of 3');
 });
 
-test('an update of a Podium deleted meanwhile says so, and the next press creates it again', async ({
+test('updating a deleted Podium shows an error, and the next press creates the Podium again', async ({
   page,
   request,
   server,
@@ -157,7 +158,7 @@ test('an update of a Podium deleted meanwhile says so, and the next press create
   await expect(page).toHaveURL(/\/motogp\/riders$/);
 });
 
-test('a reload that fails takes no builder away', async ({ page, request, server, watch }) => {
+test('a failed refetch keeps the builder', async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/podium\?/);
   const fan = await registerFan(request, server);
   await saveLineup(callAs(request, server, fan), podium, 'Sigue en pie');
@@ -166,7 +167,7 @@ test('a reload that fails takes no builder away', async ({ page, request, server
   await page.goto('/podium');
   await expect(filled(page)).toHaveText('3 of 3');
 
-  // The cached lineup is stale: the builder opens with it and refetches.
+  // The builder opens with the stale cached lineup and refetches it.
   await page.getByRole('link', { name: 'Show Podiums' }).click();
   await expect(page).toHaveURL(/view=podiums/);
   await page.clock.fastForward('02:00');
@@ -181,7 +182,7 @@ test('a reload that fails takes no builder away', async ({ page, request, server
   await seeNotice(page, updatedNotice('Podium'));
 });
 
-test('the builder says what an Eleven comes to', async ({ page, request, server }) => {
+test('the builder shows the totals of an Eleven', async ({ page, request, server }) => {
   const fan = await registerFan(request, server);
   const api = callAs(request, server, fan);
   const saved = await saveLineup(api, eleven, 'La suma');
@@ -206,7 +207,7 @@ test('the builder says what an Eleven comes to', async ({ page, request, server 
   await expect(total('Value').first()).toHaveText(`${value} M€ million euros`);
 });
 
-test('a saved Podium is raised once and stands among those of other fans', async ({
+test('a saved Podium is highlighted once and listed with the Podiums of other fans', async ({
   page,
   request,
   server,

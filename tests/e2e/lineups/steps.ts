@@ -91,7 +91,7 @@ export function addGoalkeeper(api: ReturnType<typeof callAs>, name: string) {
   return api.post('/players', { name, position: 'goalkeeper', ...numbers });
 }
 
-/** Drags by mouse, releasing before the next render. */
+/** Drags by mouse and releases before the next render. */
 export async function dragAtOnce(from: Locator, to: Locator) {
   const target = await to.elementHandle();
   await from.evaluate((element, onto) => {
@@ -109,7 +109,7 @@ export async function dragAtOnce(from: Locator, to: Locator) {
   }, target);
 }
 
-/** Drags by touch, holding still until the item is picked up. */
+/** Drags by touch, after a long press that picks up the item. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator) {
   const middle = async (target: Locator) => {
     const box = await target.boundingBox();

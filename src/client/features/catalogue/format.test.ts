@@ -6,7 +6,7 @@ test('counts are grouped', () => {
   expect(formatCount(15845)).toBe('15,845');
 });
 
-test('numbers carry their unit and their own decimals', () => {
+test('numbers have their unit and decimals', () => {
   expect(formatValue(number('Market value', { unit: 'M€', decimals: 3 }), 180)).toBe('180 M€');
   expect(formatValue(number('Total length', { unit: 'km', decimals: 3 }), 4.423)).toBe('4.423 km');
   expect(formatValue(number('Total', { unit: 'kg', decimals: 2 }), 1112.5)).toBe('1112.5 kg');
@@ -26,7 +26,7 @@ test('a missing value is an en dash, a zero is not missing', () => {
   expect(formatValue(references('Team', 'team'), [])).toBe('–');
 });
 
-test('references are named one after the other', () => {
+test('references are joined by commas', () => {
   const value = [
     { _id: '1', name: 'Jerez' },
     { _id: '2', name: 'Assen' },
@@ -34,7 +34,7 @@ test('references are named one after the other', () => {
   expect(formatValue(references('Circuits', 'circuit'), value)).toBe('Jerez, Assen');
 });
 
-test('a label loses its capital inside a sentence unless it is an acronym', () => {
+test('a label starts in lower case within a sentence unless it is an acronym', () => {
   expect(lowerFirst('Market value')).toBe('market value');
   expect(lowerFirst('GL points')).toBe('GL points');
 });

@@ -10,7 +10,7 @@ export function formatCount(count: number): string {
   return countFormat.format(count);
 }
 
-/** Language of an option if not the page's: genders are in Spanish. */
+/** Language code of an option that is not in the page's language, as genders are in Spanish. */
 export function languageOf(option: unknown): 'es' | undefined {
   return (genders as readonly unknown[]).includes(option) ? 'es' : undefined;
 }
@@ -19,9 +19,7 @@ export function referencesIn(value: unknown): readonly Reference[] {
   return Array.isArray(value) ? (value as readonly Reference[]) : [];
 }
 
-/**
- * Formats a field's value with its unit, weights in the reader's. Returns an en dash if missing.
- */
+/** Formats a field's value with its unit. Returns an en dash for a missing value. */
 export function formatValue(
   field: Field,
   value: FieldValue | undefined,

@@ -17,7 +17,7 @@ export function itemsQueryAt(kind: Kind, path: string) {
   return itemsQuery(kind, readFinder(kind, new URLSearchParams(path.split('?')[1])));
 }
 
-/** Invalidates all lists after an item was added, as the order may change. */
+/** Invalidates all lists after an item was added or deleted, as their order may change. */
 export async function refreshCatalogue(client: QueryClient): Promise<void> {
   const kinds = kindsOf(sports);
   const items = kinds.flatMap((kind) => {
@@ -35,7 +35,7 @@ export function removeCachedItem(client: QueryClient, kind: Kind, id: string): v
   for (const target of [detail, standing, ...rankingEndpointsOf(kind)]) {
     client.removeQueries({ queryKey: queryKeyOf(target, { params: { id } }) });
   }
-  // Its incoming lists are dropped, not refetched.
+  // Lists filtered by the deleted item are removed instead of refetched.
   for (const { list } of kindsOf(sports).map(kindEndpointsOf)) {
     client.removeQueries({
       queryKey: queryKeyOf(list),

@@ -3,7 +3,7 @@ import type { ItemRules, SportRules } from '#contract/kinds/item-rules.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { sports } from '#sports/index.ts';
 
-/** Rules of sports that have some, loaded on demand. */
+/** Rule files of the sports, loaded on demand. */
 const files = import.meta.glob<SportRules>('/src/sports/*/rules.ts', { import: 'rules' });
 
 /** Rules of a kind, or null if it has none or loading fails. */
@@ -17,12 +17,12 @@ async function loadRules(kind: Kind): Promise<ItemRules | null> {
 export function useRules(kind: Kind): ItemRules | null {
   const [rules, setRules] = useState<ItemRules | null>(null);
   useEffect(() => {
-    let isShown = true;
+    let isCurrent = true;
     void loadRules(kind).then((loaded) => {
-      if (isShown) setRules(loaded);
+      if (isCurrent) setRules(loaded);
     });
     return () => {
-      isShown = false;
+      isCurrent = false;
     };
   }, [kind]);
   return rules;

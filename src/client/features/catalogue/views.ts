@@ -9,7 +9,7 @@ export function getLineup(kind: Kind): Lineup | null {
   return lineupsOf(sports).find(({ of }) => of.name === kind.name) ?? null;
 }
 
-/** True if the create form is offered. The server checks again. */
+/** True if the create form is offered. The server checks the permission again. */
 export function mayCreate(kind: Kind, user: StoredUser | null): boolean {
   return can(policyViewer(user), 'item.create', kind);
 }

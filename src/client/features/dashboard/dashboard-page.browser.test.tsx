@@ -43,7 +43,7 @@ async function open(role: 'admin' | 'user') {
   return { page, sent };
 }
 
-test('an admin has a list of what nobody has checked below the placeholder, and checks it there', async () => {
+test('an admin sees and checks the unchecked items below the placeholder', async () => {
   const { page } = await open('admin');
   const heading = page.getByRole('heading', { level: 2 });
   await expect.element(heading).toHaveTextContent('2 items to check');
@@ -56,7 +56,7 @@ test('an admin has a list of what nobody has checked below the placeholder, and 
   expect(link.elements()).toEqual([]);
 });
 
-test('a fan has the placeholder alone, and nothing is asked', async () => {
+test('a fan sees only the placeholder, without requests', async () => {
   const { page, sent } = await open('user');
   expect(page.getByRole('heading', { level: 2 }).elements()).toEqual([]);
   expect(sent).toEqual([]);

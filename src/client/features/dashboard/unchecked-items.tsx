@@ -19,7 +19,7 @@ import { sports } from '#sports/index.ts';
 import styles from './unchecked-items.module.css';
 
 /**
- * Items added by fans and not yet checked, newest first, for admins
+ * List for admins of the items added by fans and not yet checked, newest first
  * (docs/product/catalogue.md#unchecked-items).
  */
 export function UncheckedItems() {
@@ -48,11 +48,11 @@ export function UncheckedItems() {
 }
 
 function Row({ item, onChecked }: { item: UncheckedItem; onChecked: () => void }) {
-  const found = getThingKind(sports, item);
+  const thingKind = getThingKind(sports, item);
   const kind = getKind(sports, item.kind);
-  if (!found || !kind) return null;
+  if (!thingKind || !kind) return null;
   return (
-    <div className={styles.row} data-sport={found.sport}>
+    <div className={styles.row} data-sport={thingKind.sport}>
       <ThingPicture thing={item} shape="square" />
       <div className={styles.words}>
         <ItemLink of={kind} id={item._id} className={styles.name}>

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { Thing } from '#contract/calls/things.ts';
 import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
-import { Common } from './common.tsx';
+import { CommonLikes } from './common.tsx';
 import type { Fan } from './queries.ts';
 
 const lifter = (name: string): Thing => ({
@@ -29,7 +29,7 @@ async function show(names: readonly string[], fanId = 'Bea') {
   const page = await render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <Common fan={{ _id: fanId, name: fanId } as Fan} />
+        <CommonLikes fan={{ _id: fanId, name: fanId } as Fan} />
       </QueryClientProvider>
     </MemoryRouter>,
   );
@@ -37,7 +37,7 @@ async function show(names: readonly string[], fanId = 'Bea') {
   return { page, sent, line, sheet: page.getByRole('dialog', { name: 'You both like' }) };
 }
 
-test('what both like stands in a line, which opens the list of it, page by page', async () => {
+test('common likes are summarised, and a press opens the paged list', async () => {
   const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fe', 'Gil'];
   const { line, sheet } = await show(names);
   await expect.element(line).toHaveTextContent('You both like 7: Ada, Bo, Cy');
@@ -50,7 +50,7 @@ test('what both like stands in a line, which opens the list of it, page by page'
   await expect.element(line).toHaveFocus();
 });
 
-test('nothing is said where both like nothing together, nor on one’s own page', async () => {
+test('nothing is shown without common likes or on the own page', async () => {
   const { line, sent } = await show([]);
   await expect.poll(() => sent.length).toBe(1);
   await expect.element(line).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ export function commonQuery(id: string, page: number) {
   return listQueryOf('GET /users/:id/common', { params: { id }, query: { page, size: pageSize } });
 }
 
-export function Common({ fan }: { fan: Fan }) {
+export function CommonLikes({ fan }: { fan: Fan }) {
   const viewer = useViewer();
   return viewer?.verified && viewer._id !== fan._id ? <Line fan={fan} /> : null;
 }

@@ -10,7 +10,7 @@ import { pageSize } from '#contract/lists.ts';
 import { peopleQuery } from './queries.ts';
 
 const pendingRows = 3;
-const counted = {
+const countLabels = {
   followers: { one: 'follower', many: 'followers' },
   followed: { one: 'fan followed', many: 'fans followed' },
 } as const;
@@ -26,7 +26,7 @@ export function People({ userId, list }: PeopleProps) {
   return (
     <PagedList
       query={query}
-      {...counted[list]}
+      {...countLabels[list]}
       page={page}
       onPage={showPage}
       action={

@@ -13,7 +13,7 @@ import { sports } from '#sports/index.ts';
 export const commentsSize = 3;
 export const favouritesSize = 2;
 
-// Refetched on every visit, as other pages change them.
+// Other pages change these lists, so every visit refetches them.
 const onEveryVisit = { staleTime: visitStaleMs };
 
 export type Fan = UserPage;
@@ -33,14 +33,14 @@ export function favouritesQuery(id: string, likeable: Likeable, page: number) {
   return { ...listQueryOf(favouritesEndpointsOf(likeable).ofUser, input), ...onEveryVisit };
 }
 
-/** Users with a matching name. 404 if there are none. */
+/** Users with a matching name. The response is a 404 if no name matches. */
 export function usersQuery(name: string, page: number) {
   const input = { params: { name }, query: { page, size: pageSize } };
   const query = listQueryOf('GET /users/byName/:name', input);
   return { ...query, ...onEveryVisit, enabled: name !== '' };
 }
 
-/** Refetches all visible data of fans after the viewer changed some of it. */
+/** Refetches the visible data about fans after the viewer changed a part. */
 export function refreshFans(client: QueryClient): Promise<void> {
   const liked = [...kindsOf(sports), ...lineupsOf(sports)];
   return refreshQueries(client, [

@@ -43,7 +43,7 @@ async function show({ says = true } = {}) {
   return { id, page, sent, link: page.getByRole('link', { name: 'Anatolii' }) };
 }
 
-test('the page says it with a link, and only admins can clear it, of others', async () => {
+test('a claim is shown with a link, and only admins can clear claims of others', async () => {
   signIn('Ana');
   const { page, link } = await show();
   await expect.element(link).toHaveAttribute('href', '/powerlifting/lifters/l1');
@@ -54,12 +54,12 @@ test('the page says it with a link, and only admins can clear it, of others', as
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-test('a fan who says nothing has no such line', async () => {
+test('a fan without a claim has no claim text', async () => {
   const { page } = await show({ says: false });
   expect(page.getByText(/Says they are/).elements()).toEqual([]);
 });
 
-test('an admin clears it after a question, and the focus stays in its place', async () => {
+test('an admin clears a claim after a confirmation, and the focus moves to the message', async () => {
   signIn('Root', 'admin');
   const { id, page, sent, link } = await show();
   await page.getByRole('button', { name: 'Clear Bea’s claim' }).click();

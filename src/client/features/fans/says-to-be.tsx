@@ -18,42 +18,44 @@ import { sports } from '#sports/index.ts';
 import type { Fan } from './queries.ts';
 import styles from './says-to-be.module.css';
 
-const call = 'DELETE /users/:id/thisIsMe';
+const clearEndpoint = 'DELETE /users/:id/thisIsMe';
 
-/** Unverified claim of a fan to be an item's person, with a button for admins to clear it. */
+/**
+ * Unverified claim of a fan to be the person of an item. Admins have a button to clear the claim.
+ */
 export function SaysToBe({ fan }: { fan: Pick<Fan, '_id' | 'name' | 'saysToBe'> }) {
   const viewer = useViewer();
   const { saysToBe: claim } = fan;
   const [cleared, setCleared] = useState(false);
-  if (!claim) return cleared ? <ClearedLine /> : null;
+  if (!claim) return cleared ? <ClearedMessage /> : null;
   return (
     <div className={styles.row}>
       <p>
         Says they are <ClaimedLink claim={claim} />
       </p>
       {viewer && viewer._id !== fan._id && can(viewer, 'claim.clear', null) && (
-        <Clear fan={fan} claim={claim} onCleared={() => setCleared(true)} />
+        <ClearButton fan={fan} claim={claim} onCleared={() => setCleared(true)} />
       )}
     </div>
   );
 }
 
-function ClaimedLink({ claim: { kind, _id, name } }: { claim: Claim }) {
-  const of = getKind(sports, kind);
-  if (!of) return <Name>{name}</Name>;
+function ClaimedLink({ claim }: { claim: Claim }) {
+  const kind = getKind(sports, claim.kind);
+  if (!kind) return <Name>{claim.name}</Name>;
   return (
-    <ItemLink of={of} id={_id}>
-      <Name>{name}</Name>
+    <ItemLink of={kind} id={claim._id}>
+      <Name>{claim.name}</Name>
     </ItemLink>
   );
 }
 
-/** Takes the focus from the removed button. */
-function ClearedLine() {
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => line.current?.focus(), []);
+/** Receives the focus, as the pressed button is gone. */
+function ClearedMessage() {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <p ref={line} tabIndex={-1}>
+    <p ref={message} tabIndex={-1}>
       No longer claims to be anyone
     </p>
   );
@@ -65,10 +67,10 @@ interface ClearProps {
   onCleared: () => void;
 }
 
-function Clear({ fan, claim, onCleared }: ClearProps) {
+function ClearButton({ fan, claim, onCleared }: ClearProps) {
   const client = useQueryClient();
 
-  async function tell() {
+  async function handleDeleted() {
     showNotice(notices.claimCleared);
     onCleared();
     await refreshQueries(client, ['GET /users/:id']);
@@ -80,9 +82,9 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
         text: `${isolated(fan.name)} may claim to be ${isolated(claim.name)} again.`,
         confirmLabel: 'Clear',
       }}
-      remove={() => send(call, { params: { id: fan._id } })}
-      notices={noticesOf(call)}
-      onDeleted={tell}
+      remove={() => send(clearEndpoint, { params: { id: fan._id } })}
+      notices={noticesOf(clearEndpoint)}
+      onDeleted={handleDeleted}
     >
       Clear
       <VisuallyHidden>

@@ -45,7 +45,7 @@ async function show(followsViewer: boolean) {
   );
 }
 
-test('the counts of a fan lead to whom they count, and who follows the viewer is marked', async () => {
+test('the counts of a fan link to the lists, and a follower of the viewer is marked', async () => {
   signIn('Ana');
   const page = await show(true);
   await expect.element(page.getByText('Follows you')).toBeVisible();
@@ -55,7 +55,7 @@ test('the counts of a fan lead to whom they count, and who follows the viewer is
   await expect.element(page.getByRole('tab', { name: 'Following', selected: true })).toBeVisible();
 });
 
-test('a visitor reads the counts, which lead nowhere', async () => {
+test('a visitor sees the counts without links', async () => {
   const page = await show(false);
   await expect.element(page.getByText('1 follower', { exact: true })).toBeVisible();
   expect(page.getByRole('link', { name: /follow/ }).elements()).toEqual([]);

@@ -24,7 +24,7 @@ import { builtOf } from '#contract/lineups/lineup-items.ts';
 import { namedPageTitle } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/user-page.ts';
-import { Common, commonQuery } from './common.tsx';
+import { CommonLikes, commonQuery } from './common.tsx';
 import { readFavourites } from './favourites/favourite-lists.ts';
 import { Favourites } from './favourites/favourites.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
@@ -79,7 +79,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   }
   if (!data) {
     const skeleton = <Skeleton className={styles.pending} />;
-    // Keeps the texts of the initial HTML until the data loads.
+    // The name in the initial HTML stays visible until the data has loaded.
     if (firstTextsAt(pathname).fan === undefined) return skeleton;
     return <FanOutline path={pathname}>{skeleton}</FanOutline>;
   }
@@ -114,7 +114,7 @@ function About({ fan }: { fan: Fan }) {
         </li>
         {fan.followsViewer && <li className={styles.followsYou}>Follows you</li>}
       </ul>
-      <Common fan={fan} />
+      <CommonLikes fan={fan} />
       {interest && (
         <p className={styles.interest} data-sport={interest.name}>
           Is here for
@@ -126,14 +126,14 @@ function About({ fan }: { fan: Fan }) {
       <SaysToBe fan={fan} />
       <div className={styles.actions}>
         <FollowButton user={fan} />
-        {/* Not shared while unverified: only the user sees the page. */}
+        {/* Only the fan can see an unverified page, so it cannot be shared. */}
         {fan.check !== false && <ShareButton shared={{ fan }} />}
       </div>
     </>
   );
 }
 
-/** Count that links to its fans, for verified users. */
+/** Count that links verified users to the list of fans. */
 function CountLink({ tab, children }: { tab: PeopleTab['value']; children: string }) {
   if (!useSession()?.check) return <span>{children}</span>;
   return (

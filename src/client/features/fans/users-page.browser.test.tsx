@@ -32,7 +32,7 @@ async function show(width: number) {
   return { page, titles };
 }
 
-test('with room all lists of fans worth following are shown', async () => {
+test('a wide viewport shows all lists of suggested fans', async () => {
   signIn('Marta');
   const { page, titles } = await show(1440);
   await expect.element(page.getByRole('link', { name: 'Fan by newest' })).toBeVisible();
@@ -40,7 +40,7 @@ test('with room all lists of fans worth following are shown', async () => {
   expect(page.getByRole('radio').elements()).toEqual([]);
 });
 
-test('on a phone one list at a time is, by choice', async () => {
+test('a phone shows one list at a time', async () => {
   signIn('Marta');
   const { page, titles } = await show(390);
   await expect.element(page.getByRole('link', { name: 'Fan by taste' })).toBeVisible();
@@ -50,14 +50,14 @@ test('on a phone one list at a time is, by choice', async () => {
   expect(titles()).toEqual(['Most followed']);
 });
 
-test('without a session there is the finder alone', async () => {
+test('without a session there is only the finder', async () => {
   const { page, titles } = await show(390);
   await expect.element(page.getByRole('button', { name: 'Find' })).toBeVisible();
   expect(titles()).toEqual([]);
   expect(page.getByRole('radio').elements()).toEqual([]);
 });
 
-test('a search keeps the focus in its field, and says how many were found', async () => {
+test('a search keeps the focus in its field and announces the count', async () => {
   const { page } = await show(1280);
   answerCalls({
     'GET /users/byName/ana': () => ({ data: [], page: 1, size: 6, total: 2 }),
@@ -76,7 +76,7 @@ test('a search keeps the focus in its field, and says how many were found', asyn
   await expect.element(field).toHaveFocus();
 });
 
-test('how many were found is said once, with a plus where there are more', async () => {
+test('the count is announced once, with a plus for a lower bound', async () => {
   const { page } = await show(1280);
   const ana = { _id: 'f1', name: 'Ana', image: null, interestedIn: 'fifa' };
   const found = { data: [ana], page: 1, size: 6, total: 1000, more: true, next: true };

@@ -28,7 +28,7 @@ import styles from './users-page.module.css';
 const pendingRows = 3;
 const suggestedHere = 6;
 const suggestedBeside = 4;
-const choices: Readonly<Record<SuggestedBy, string>> = {
+const listLabels: Readonly<Record<SuggestedBy, string>> = {
   taste: 'Your taste',
   followed: 'Popular',
   newest: 'Newest',
@@ -58,12 +58,12 @@ export default function UsersPage() {
   const name = readName(params);
   const field = useRef<HTMLInputElement>(null);
   const anchor = useRef<HTMLHeadingElement>(null);
-  // Back and forward change it too. Remounting the field would lose the focus.
+  // The browser's back button changes the name too. Remounting the field would lose the focus.
   useEffect(() => {
     if (field.current) field.current.value = name;
   }, [name]);
 
-  function find(event: FormEvent<HTMLFormElement>) {
+  function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('name');
     setParams({ name: String(typed).trim() }, { preventScrollReset: true });
@@ -73,7 +73,7 @@ export default function UsersPage() {
     <div className={styles.page}>
       <h1>Find fans</h1>
       <search>
-        <form className={styles.finder} onSubmit={find}>
+        <form className={styles.finder} onSubmit={search}>
           <TextField
             ref={field}
             label="Name"
@@ -93,23 +93,23 @@ export default function UsersPage() {
           </Button>
         </form>
       </search>
-      {/* Rendered before the list loads, so that screen readers announce it. */}
+      {/* Rendered before the list loads, so that screen readers announce the number of results. */}
       <div role="status" className={styles.status}>
         {name && <FoundHeading key={name} name={name} anchor={anchor} />}
       </div>
-      {name ? <FoundFans key={name} name={name} anchor={anchor} /> : <Worth />}
+      {name ? <FoundFans key={name} name={name} anchor={anchor} /> : <SuggestedLists />}
     </div>
   );
 }
 
 /**
- * Suggested fans before a search, for verified users. Shows one list at a time if they do not fit
- * side by side.
+ * Lists of suggested fans, shown to verified users before a search. A narrow viewport shows only
+ * one list and a switch.
  */
-function Worth() {
+function SuggestedLists() {
   const isVerified = useSession()?.check === true;
   const hasRoom = useMediaQuery('(min-width: 900px)');
-  const [chosen, choose] = useState<SuggestedBy>('taste');
+  const [chosen, setChosen] = useState<SuggestedBy>('taste');
   if (!isVerified) return null;
   return (
     <div className={styles.worth}>
@@ -118,9 +118,9 @@ function Worth() {
           label="Fans worth following"
           hideLabel
           wide
-          options={suggestedBy.map((order) => ({ value: order, label: choices[order] }))}
+          options={suggestedBy.map((order) => ({ value: order, label: listLabels[order] }))}
           value={chosen}
-          onChange={choose}
+          onChange={setChosen}
         />
       )}
       {suggestedBy
@@ -136,7 +136,7 @@ function Worth() {
   );
 }
 
-const words = (name: string) => ({
+const toLabels = (name: string) => ({
   one: `fan named “${isolated(name)}”`,
   many: `fans named “${isolated(name)}”`,
 });
@@ -150,7 +150,7 @@ function FoundHeading({ name, anchor }: FoundProps) {
   const [page, onPage] = usePageParam(pageSize);
   const query = useQuery(usersQuery(name, page));
   const list = usePagedList({ query, page, onPage, emptyOn404: true, anchor });
-  return <CountHeading list={list} {...words(name)} level="h2" />;
+  return <CountHeading list={list} {...toLabels(name)} level="h2" />;
 }
 
 function FoundFans({ name, anchor }: FoundProps) {
@@ -159,7 +159,7 @@ function FoundFans({ name, anchor }: FoundProps) {
   return (
     <PagedList
       query={query}
-      {...words(name)}
+      {...toLabels(name)}
       page={page}
       onPage={showPage}
       heading={null}

@@ -54,17 +54,17 @@ function Body({ entry }: { entry: FeedEntry }) {
 }
 
 function Quote({ entry: { items, comment, rating } }: { entry: FeedEntry }) {
-  const [on] = items;
-  if (!on) return null;
+  const [thing] = items;
+  if (!thing) return null;
   return (
-    <div className={styles.comment} data-sport={getThingKind(sports, on)?.sport}>
+    <div className={styles.comment} data-sport={getThingKind(sports, thing)?.sport}>
       <blockquote className={styles.quote}>
         {comment !== null && <p dir="auto">{comment}</p>}
         {rating !== null && <Rating value={rating} />}
       </blockquote>
-      <ThingLink thing={on}>
-        <ThingPicture thing={on} shape="large" />
-        <VisuallyHidden>{on.name}</VisuallyHidden>
+      <ThingLink thing={thing}>
+        <ThingPicture thing={thing} shape="large" />
+        <VisuallyHidden>{thing.name}</VisuallyHidden>
       </ThingLink>
     </div>
   );

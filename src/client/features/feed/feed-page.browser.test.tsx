@@ -59,7 +59,7 @@ async function show(
   return { page, router, sent, entry, order };
 }
 
-test('what is new waits for a press, then comes first with the focus; nothing moves before', async () => {
+test('new entries wait for a press, then are first and focused, without earlier shifts', async () => {
   const fixture = {
     first: [entryOf('Ana'), entryOf('Bea')],
     older: [entryOf('Carla')],
@@ -95,7 +95,7 @@ test('what is new waits for a press, then comes first with the focus; nothing mo
   await expect.element(entry('Ana')).toHaveFocus();
 });
 
-test('long names of what was liked are read in full, in large letters too', async () => {
+test('long names of liked items are shown in full, even in large text', async () => {
   const names = ['Caroline Graham Hansen', 'Malowska-Konstantinopolitańczykiewicz'];
   const items = names.map((name) => ({ ...podiumThing(name), kind: 'player', look: null }));
   const entry: FeedEntry = { ...entryOf('Ana'), type: 'liked', count: items.length, items };
@@ -116,7 +116,7 @@ test('long names of what was liked are read in full, in large letters too', asyn
   }
 });
 
-test('one starts from a lineup that was built, but for phones', async () => {
+test('a built lineup offers to start from it, except on phones', async () => {
   const built = { ...podiumThing(), _id: 'p9' };
   const entry: FeedEntry = { ...entryOf('Ana'), type: 'built', items: [built] };
   const fixture = { first: [entry], older: [], followed: 1 };
@@ -136,7 +136,7 @@ test('one starts from a lineup that was built, but for phones', async () => {
   expect(readDraft(podium, 'Marta')).toMatchObject({ started: { from: 'p9' } });
 });
 
-test('older ones that do not come are asked for again, and nothing is told twice', async () => {
+test('older entries that fail to load are requested again without duplicates', async () => {
   const fixture: Fixture = {
     first: [entryOf('Ana')],
     older: [entryOf('Ana'), entryOf('Bea')],
@@ -155,14 +155,14 @@ test('older ones that do not come are asked for again, and nothing is told twice
   await expect.element(page.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
 });
 
-test('the filter stands in the address; one without entries says so', async () => {
+test('the filter is in the URL, and an empty filter has a text', async () => {
   const { page, router } = await show({ first: [entryOf('Ana')], older: [], followed: 1 });
   await page.getByText('Lineups', { exact: true }).click();
   await expect.element(page.getByText('No lineups yet from the fans you follow.')).toBeVisible();
   expect(router.state.location.search).toBe('?type=lineups');
 });
 
-test('who follows nobody is led to fans', async () => {
+test('a fan who follows nobody is offered fans to follow', async () => {
   const { page } = await show({ first: [], older: [], followed: 0 });
   await expect
     .element(page.getByText('Follow a fan to see what they build, say and like.'))
@@ -173,7 +173,7 @@ test('who follows nobody is led to fans', async () => {
   await expect.element(page.getByText(/^Like \d more to see fans who like the same/)).toBeVisible();
 });
 
-test('one fan who is followed is not counted', async () => {
+test('a single followed fan is not counted', async () => {
   const { page } = await show({ first: [entryOf('Ana')], older: [], followed: 1 });
   await expect.element(page.getByText('From the fan you follow', { exact: true })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useSession } from '#client/api/stored/session.ts';
+import { dayText } from '#client/events/ago-text.ts';
 import { feedQuery, readFeedFilter, readOlderFeed } from '#client/events/feed-queries.ts';
 import { LoadFailed } from '#client/lists/errors/load-failed.tsx';
 import { ShowOlder } from '#client/lists/paging/show-older.tsx';
@@ -15,13 +16,14 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
+import type { FeedEntry } from '#contract/calls/feed.ts';
 import type { FeedFilter } from '#contract/fans/fan-events.ts';
 import type { Route } from './+types/feed-page.ts';
-import { FeedDays } from './feed-days.tsx';
+import { FeedEntryView } from './feed-entry.tsx';
 import styles from './feed-page.module.css';
 import { NewEntries } from './new-entries.tsx';
 
-const suggestedHere = 4;
+const suggestionCount = 4;
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'lineups', label: 'Lineups' },
@@ -74,7 +76,7 @@ export default function FeedPage() {
       </header>
       <Entries key={filter} filter={filter} isAlone={followed === 0} />
       <aside className={styles.aside}>
-        <SuggestedFans by="taste" size={suggestedHere} />
+        <SuggestedFans by="taste" size={suggestionCount} />
         {followed !== 0 && (
           <ButtonLink wide to={href('/users')} icon={<IconUsers size={20} aria-hidden="true" />}>
             Find fans
@@ -111,10 +113,22 @@ function Entries({ filter, isAlone }: { filter: FeedFilter | null; isAlone: bool
   );
 }
 
+function FeedDays({ entries }: { entries: readonly FeedEntry[] }) {
+  const days = Map.groupBy(entries, ({ at }) => dayText(at));
+  return [...days].map(([day, dayEntries]) => (
+    <section key={day} className={styles.day} aria-label={day}>
+      <h2 className={styles.dayTitle}>{day}</h2>
+      {dayEntries.map((entry) => (
+        <FeedEntryView key={entry._id} entry={entry} />
+      ))}
+    </section>
+  ));
+}
+
 function NothingYet({ filter, isAlone }: { filter: FeedFilter | null; isAlone: boolean }) {
   if (!isAlone) {
-    const what = filter === null ? 'Nothing' : `No ${filter}`;
-    return <Empty title={`${what} yet from the fans you follow.`} />;
+    const subject = filter === null ? 'Nothing' : `No ${filter}`;
+    return <Empty title={`${subject} yet from the fans you follow.`} />;
   }
   return (
     <Empty

@@ -19,19 +19,19 @@ interface NewEntriesProps {
   list: RefObject<HTMLElement | null>;
 }
 
-/** True if a key press is meant for a field, a dialog or a browser shortcut. */
-function isElsewhere({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+/** True if a key press belongs to a field, a dialog or a browser shortcut. */
+function isOtherInput({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey) return true;
   const element = target instanceof HTMLElement ? target : null;
-  const types = 'input:not([type="radio"]), textarea, select, [contenteditable]';
-  return element?.matches(types) === true || document.querySelector('dialog[open]') !== null;
+  const fields = 'input:not([type="radio"]), textarea, select, [contenteditable]';
+  return element?.matches(fields) === true || document.querySelector('dialog[open]') !== null;
 }
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /**
- * Count of entries since the feed was read. They are added only on the button or `n`, so nothing
- * moves before. `j` and `k` focus the next and the previous entry.
+ * Button with the number of entries newer than the loaded feed. Only the button or `n` adds them,
+ * so that the page does not move while it is read. `j` and `k` focus the next and previous entry.
  */
 export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const client = useQueryClient();
@@ -39,34 +39,33 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const isNewer = newestUpdatedAt > feed.dataUpdatedAt;
   const count = isNewer ? newerIn(feed.data, newest).length : 0;
   const cells = Array.from({ length: Math.min(count, maxCells) }, (_, index) => index);
-  const [shown, setShown] = useState(0);
-  /** First of the added entries, until rendered. */
-  const awaited = useRef<string | null>(null);
+  const [addedCount, setAddedCount] = useState(0);
+  /** Id of the newest added entry, until the entry has rendered and received the focus. */
+  const focusId = useRef<string | null>(null);
 
-  function show() {
+  function showNew() {
     if (!newest || count === 0) return;
     showNewest(client, filter, newest);
-    setShown(count);
-    awaited.current = newest.data[0]?._id ?? null;
+    setAddedCount(count);
+    focusId.current = newest.data[0]?._id ?? null;
   }
 
-  // Entries render a moment after they are added.
   useEffect(() => {
-    if (awaited.current === null || feed.data?.data[0]?._id !== awaited.current) return;
+    if (focusId.current === null || feed.data?.data[0]?._id !== focusId.current) return;
     list.current?.querySelector('article')?.focus();
-    awaited.current = null;
+    focusId.current = null;
   }, [feed.data, list]);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (isElsewhere(event)) return;
+      if (isOtherInput(event)) return;
       const key = shortcutKey(event);
-      if (key === 'n') return show();
+      if (key === 'n') return showNew();
       const step = steps[key];
       if (step === undefined) return;
       const entries = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
-      const at = entries.findIndex((entry) => entry.contains(document.activeElement));
-      entries[Math.max(0, Math.min(at + step, entries.length - 1))]?.focus();
+      const current = entries.findIndex((entry) => entry.contains(document.activeElement));
+      entries[Math.max(0, Math.min(current + step, entries.length - 1))]?.focus();
     }
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -89,14 +88,14 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
                 </span>
               </>
             }
-            onClick={show}
+            onClick={showNew}
           >
             {count} new
           </Button>
         </div>
       )}
       <VisuallyHidden role="status">
-        {shown > 0 && pluralize(shown, 'new entry', 'new entries')}
+        {addedCount > 0 && pluralize(addedCount, 'new entry', 'new entries')}
       </VisuallyHidden>
     </>
   );

@@ -10,11 +10,11 @@ const slides = ['One fan holds a card.', 'Look up players.'].map((text) => ({
 }));
 
 function Controls() {
-  const [shown, setShown] = useState(0);
-  return <SlideControls name="sports" slides={slides} shown={shown} onShow={setShown} />;
+  const [current, setShown] = useState(0);
+  return <SlideControls name="sports" slides={slides} current={current} onShow={setShown} />;
 }
 
-test('a carousel names its buttons, and reads out the slide that comes', async () => {
+test('a carousel labels its buttons and announces the next slide', async () => {
   const page = await render(<Controls />);
   const readOut = page.container.querySelector('[aria-live="polite"]');
   expect(readOut?.textContent).toBe('Slide 1 / 2: One fan holds a card.');

@@ -67,7 +67,7 @@ test.each(counts)('it says: $says', async ({ of, says, leads: [name, to] }) => {
   await expect.element(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
 });
 
-test('it has its room before what it counts is there, and where that does not come', async () => {
+test('it reserves its height while loading and after a failure', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { card, sent } = await show(() => answer.promise);
   await expect.element(card.getByText('Counting the Elevens…')).toBeVisible();
@@ -80,7 +80,7 @@ test('it has its room before what it counts is there, and where that does not co
   await expect.element(link).toHaveAttribute('href', '/eleven/crowd');
 });
 
-test('a fan of a sport with a lineup of its own sees that one', async () => {
+test('a fan of a sport with a lineup sees the lineup of that sport', async () => {
   signIn('Ana', 'user', true, 'motogp');
   const crowd = { total: 0, podium: {}, slots: {}, others: {}, own: null };
   answerCalls({ 'GET /podium/crowd': () => crowd });

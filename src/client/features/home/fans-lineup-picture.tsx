@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
-import { defaultSlot, drawSlotStand } from '#client/lineups/slot-stand.ts';
+import { drawSlotStand, defaultSlot } from '#client/lineups/slot-stand.ts';
 import { createCardPlan } from '#client/lineups/stand-plan.ts';
-import type { Crowd } from '#contract/lineups/crowd-items.ts';
-import { toFansLineup } from '#contract/lineups/crowd-items.ts';
+import { type Crowd, toFansLineup } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { FieldLayout } from '#sports/artwork/board.ts';
 import styles from './fans-lineup-picture.module.css';
@@ -12,22 +11,25 @@ import styles from './fans-lineup-picture.module.css';
 interface FansLineupPictureProps {
   lineup: Lineup;
   layout: FieldLayout;
-  /** Undefined if it failed to load: stand and field are empty then. */
+  /** Undefined if the request failed, in which case the stand and the field are empty. */
   crowd: Crowd | undefined;
   isWide: boolean;
 }
 
-/** Stand around the field with the fans' lineup. The adjacent text is the full alternative. */
+/**
+ * Fans' lineup on the field, with the stand around it. Decorative, as the adjacent text has the
+ * facts.
+ */
 export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupPictureProps) {
   const plan = useMemo(() => createCardPlan(layout, isWide), [layout, isWide]);
   const stand = useMemo(
     () => crowd && drawSlotStand(lineup, plan.view, crowd, defaultSlot(lineup).name).drawing,
     [lineup, plan, crowd],
   );
-  const shirts = useMemo(() => {
-    if (!crowd) return null;
-    return layout.small.draw(toFansLineup(crowd, lineup));
-  }, [lineup, layout, crowd]);
+  const shirts = useMemo(
+    () => crowd && layout.small.draw(toFansLineup(crowd, lineup)),
+    [lineup, layout, crowd],
+  );
   const { view, ground } = plan;
   const box = { x: ground.x, y: ground.y, width: ground.width, height: ground.height };
   return (

@@ -4,8 +4,8 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import styles from './home-card.module.css';
 import type { HomeCard } from './home-copy.ts';
 
-const box = { width: 210, height: 236 };
-const pitch = { width: 300, height: 330 };
+const pictureSize = { width: 210, height: 236 };
+const pitchSize = { width: 300, height: 330 };
 
 const fits: { readonly [Picture in HomeCard['picture']]?: string } = {
   eleven: 'xMidYMid meet',
@@ -17,11 +17,11 @@ export function HomeCardView({ card }: { readonly card: HomeCard }) {
     <article className={styles.card} data-sport={card.sport}>
       <div className={styles.picture}>
         {card.picture === 'eleven' && (
-          <img src={requirePicture('football-pitch-small')} alt="" loading="lazy" {...pitch} />
+          <img src={requirePicture('football-pitch-small')} alt="" loading="lazy" {...pitchSize} />
         )}
         <DrawingFile
           name={`home-${card.picture}`}
-          {...(card.picture === 'eleven' ? pitch : box)}
+          {...(card.picture === 'eleven' ? pitchSize : pictureSize)}
           preserveAspectRatio={fits[card.picture] ?? 'xMidYMin meet'}
         />
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadTexts } from './home-copy.ts';
 
-test('the lead says what other fans are for', () => {
+test('the lead text mentions other fans', () => {
   expect(leadTexts.at(-1)).toMatch(/tell you who you forgot\.$/);
 });

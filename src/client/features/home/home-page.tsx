@@ -12,7 +12,7 @@ import { cardSlides, leadTexts, offer } from './home-copy.ts';
 import styles from './home-page.module.css';
 import { useSlides } from './use-slides.ts';
 
-/** Loaded only when signed in. */
+/** Loaded on demand, since only verified users have this part. */
 const FansPart = lazyPart({
   id: 'fans-part',
   load: async () => (await import('./fans-part.tsx')).FansPart,
@@ -39,13 +39,13 @@ export function meta() {
   return [{ title: siteTitle }];
 }
 
-/** Sport's page, or the login that redirects to it. */
-function linkTo(sport: Sport, verified: boolean): StandLink {
-  if (verified) return { sport, to: sport.page };
+/** Link to a sport's page, or to the login that redirects to the page. */
+function toStandLink(sport: Sport, isVerified: boolean): StandLink {
+  if (isVerified) return { sport, to: sport.page };
   return { sport, to: href('/login'), state: { next: sport.page } };
 }
 
-function Door() {
+function SignUpOffer() {
   return (
     <div className={styles.door}>
       <p className={styles.offer}>
@@ -61,12 +61,12 @@ function Door() {
   );
 }
 
-/** Home: two carousels, and three sport picture links (docs/product/pages.md#home). */
+/** Home page: two carousels and a picture link per sport (docs/product/pages.md#home). */
 export default function HomePage() {
   const user = useSession();
   const lead = useSlides();
   const feature = useSlides();
-  const verified = user?.check === true;
+  const isVerified = user?.check === true;
   return (
     <div data-bleed>
       <section className={styles.sports} aria-roledescription="carousel" aria-label="Sports">
@@ -76,20 +76,20 @@ export default function HomePage() {
             your card
           </h1>
           <div className={styles.aside}>
-            <SlideTrack track={lead.track} shown={lead.shown} slides={leadSlides} />
+            <SlideTrack track={lead.track} current={lead.current} slides={leadSlides} />
             <SlideControls
               name="sports"
               slides={leadSlides}
-              shown={lead.shown}
+              current={lead.current}
               onShow={lead.show}
             />
           </div>
         </div>
-        {!user && <Door />}
-        <Stand links={sports.map((sport) => linkTo(sport, verified))} />
+        {!user && <SignUpOffer />}
+        <Stand links={sports.map((sport) => toStandLink(sport, isVerified))} />
       </section>
-      <div className={styles.crowd} data-shown={verified || undefined}>
-        {verified && <FansPart />}
+      <div className={styles.crowd} data-shown={isVerified || undefined}>
+        {isVerified && <FansPart />}
       </div>
       <section
         className={styles.features}
@@ -103,11 +103,11 @@ export default function HomePage() {
           <SlideControls
             name="cards"
             slides={featureSlides}
-            shown={feature.shown}
+            current={feature.current}
             onShow={feature.show}
           />
         </div>
-        <SlideTrack track={feature.track} shown={feature.shown} slides={featureSlides} />
+        <SlideTrack track={feature.track} current={feature.current} slides={featureSlides} />
       </section>
     </div>
   );

@@ -21,14 +21,14 @@ const entriesShown = 3;
 const picturesShown = 3;
 
 /**
- * Newest activity of followed fans, one line each, or fans to follow if there is none
+ * Newest activity of followed fans, or fans to follow if there is no activity
  * (docs/product/pages.md#home).
  */
 export function NewestEntries() {
   const query = useQuery(feedQuery(null));
   const { data: newest } = useQuery(newestQuery(null, query));
   const { data, isPending } = query;
-  const count = newerIn(data, newest).length;
+  const newCount = newerIn(data, newest).length;
   if (data?.data.length === 0) {
     return (
       <div className={styles.section}>
@@ -43,7 +43,7 @@ export function NewestEntries() {
           What’s new
         </h2>
         <Link className={styles.all} to={href('/feed')} prefetch="intent">
-          {count > 0 ? `Show all, ${count} new` : 'Show all'}
+          {newCount > 0 ? `Show all, ${newCount} new` : 'Show all'}
         </Link>
       </header>
       {isPending && <Skeleton className={styles.pending} />}

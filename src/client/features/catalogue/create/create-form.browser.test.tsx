@@ -59,7 +59,7 @@ const year = new Date().getUTCFullYear();
 const lifts = { Squat: '100', 'Bench press': '70.1', Deadlift: '120.2' };
 const olga = { Name: 'Olga', 'Age at the meet': '30', 'Birth year': String(year - 30), ...lifts };
 
-test('total and GL points are told beside their inputs before they are stored, and announced', async () => {
+test('total and GL points are shown and announced beside their inputs before saving', async () => {
   const { page, field, fill } = await show(lifter);
   await fill(lifts);
   const hints = page.getByRole('status').filter({ hasText: 'If left empty' });
@@ -75,7 +75,7 @@ test('total and GL points are told beside their inputs before they are stored, a
   await expect.poll(() => hints.elements().length).toBe(1);
 });
 
-test('what contradicts is remarked on at its field and sent all the same', async () => {
+test('contradictory values have a remark at their field and are sent', async () => {
   const { page, field, fill, submit, created } = await show(lifter);
   await fill({ ...olga, 'Age at the meet': '12', Total: '999', 'GL points': '60' });
   const age = `Somebody born in ${year - 30} is 29 or 30 in ${year}. You can still create it.`;
@@ -90,7 +90,7 @@ test('what contradicts is remarked on at its field and sent all the same', async
   await expect.element(page.getByText(/The three lifts add up to/)).not.toBeInTheDocument();
 });
 
-test('the server’s refusal stands at its field, and what is computed is left to the server', async () => {
+test('the server’s error is shown at its field, and computed values are not sent', async () => {
   const message = 'The server takes no such total';
   const { field, fill, submit, created } = await show(lifter, () =>
     refusal('invalid', [{ field: 'total', message }]),
@@ -112,7 +112,7 @@ test('the server’s refusal stands at its field, and what is computed is left t
   await seeNotice(notices.checkForm);
 });
 
-test('a class that the federation does not have is remarked on and sent all the same', async () => {
+test('a class unknown to the federation has a remark and is sent', async () => {
   const { page, field, submit, created } = await show(weightCategory);
   await field('Weight').selectOptions('43');
   await page.getByRole('radio', { name: 'hombre' }).click();
@@ -128,7 +128,7 @@ test('a class that the federation does not have is remarked on and sent all the 
 
 const open83 = { _id: 'w1', name: '83 kg Open hombre', likesCount: 0, liked: false };
 
-test('the Spanish word in a weight category’s name is marked, among the choices and once chosen', async () => {
+test('the Spanish word in a weight category’s name is marked in the options and the chosen value', async () => {
   const { page } = await show(lifter, undefined, [open83]);
   const field = page.getByRole('combobox', { name: /^Category/ });
   await field.click();
@@ -141,7 +141,7 @@ test('the Spanish word in a weight category’s name is marked, among the choice
   expect(chip.element().querySelector('[lang="es"]')?.textContent).toBe('hombre');
 });
 
-test('so it is in the line of what was created', async () => {
+test('the Spanish word is marked in the creation message', async () => {
   const created = { ...open83, kind: 'weightCategory' };
   const { page, field, submit } = await show(weightCategory, () => created);
   await field('Weight').selectOptions('83');
@@ -161,7 +161,7 @@ const aragon = {
   'Top speed': '250.5',
 };
 
-test('what is wrong is said under its field, and nothing is sent', async () => {
+test('errors are shown at their fields, and nothing is sent', async () => {
   const { field, fill, submit, created } = await show(circuit);
   const form = createForm(circuit);
   await submit();
@@ -184,7 +184,7 @@ test('what is wrong is said under its field, and nothing is sent', async () => {
   expect(created()).toEqual([]);
 });
 
-test('what only the server knows is said under its field', async () => {
+test('the server’s errors are shown at their fields', async () => {
   const issues = [{ field: 'location', message: 'is not on this planet' }];
   const { page, field, fill, submit } = await show(circuit, () => refusal('invalid', issues));
   await fill(aragon);
@@ -208,7 +208,7 @@ test.each<['internal' | 'duplicateItem', NoticeName]>([
   await expect.element(field('Location')).toHaveValue(aragon.Location);
 });
 
-test('the button waits for the answer, and the form starts again', async () => {
+test('the button is busy until the response, and the form resets', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   const { page, field, fill, submit } = await show(circuit, () => promise);
   await fill(aragon);
@@ -237,7 +237,7 @@ test.each(['notes.txt', 'shield.svg'])(
   },
 );
 
-test('a number that is refused stays in its field as it was typed, and one with a comma is taken', async () => {
+test('an invalid number stays in its field as typed, and a decimal comma is accepted', async () => {
   const { field, fill, submit, created } = await show(lifter);
   await fill({ ...olga, Squat: '100,5', 'Bench press': '70,,1' });
   await submit();
@@ -248,7 +248,7 @@ test('a number that is refused stays in its field as it was typed, and one with 
   expect(created()).toEqual([]);
 });
 
-test('a name that is here already is warned of, and does not stop the form', async () => {
+test('an existing name causes a warning and does not block the form', async () => {
   const assen = { _id: 'c1', name: 'TT Circuit Assen' };
   const found = (name: string) => foldText(assen.name).includes(foldText(name.trim()));
   const { page, field, fill, submit, created } = await show(

@@ -16,12 +16,12 @@ import { errorNotice, kindNotices } from '#contract/errors/error-notices.ts';
 import { checkForm } from '#contract/form-checks.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Field } from '#contract/kinds/fields.ts';
+import type { ItemRules, RuleResult } from '#contract/kinds/item-rules.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { notices } from '#contract/notices.ts';
 import { refreshCatalogue } from '../queries.ts';
 import { useRules } from '../use-rules.ts';
-import { applyRules } from './apply-rules.ts';
 import styles from './create-form.module.css';
 import { CreateInput } from './create-input.tsx';
 import { CreateNameWarning } from './name-warning.tsx';
@@ -39,8 +39,8 @@ import {
   textIn,
 } from './values.ts';
 
-/** Milliseconds of pause before namesakes and hints are updated. */
-const lookDelay = 400;
+/** Milliseconds without typing before namesakes and hints are updated. */
+const typingDelay = 400;
 
 interface Created {
   readonly item: Item;
@@ -48,26 +48,26 @@ interface Created {
 }
 
 /**
- * Generated from the kind's description (docs/product/catalogue.md#create-forms). Links to the new
- * item above and resets.
+ * Form generated from the kind's description (docs/product/catalogue.md#create-forms). After each
+ * creation, a link to the new item and an empty form are shown.
  */
 export function CreateForm({ kind }: { kind: Kind }) {
   const [created, setCreated] = useState<Created | null>(null);
   return (
     <section className={styles.create} aria-labelledby="create-heading">
       <h2 id="create-heading">{kind.labels.create}</h2>
-      {created && <CreatedLine key={created.item._id} kind={kind} created={created} />}
+      {created && <CreatedMessage key={created.item._id} kind={kind} created={created} />}
       <BlankForm key={`after ${created?.item._id}`} kind={kind} onCreated={setCreated} />
     </section>
   );
 }
 
-/** Takes the focus, which the button lost while sending. */
-function CreatedLine({ kind, created: { item, namesakes } }: { kind: Kind; created: Created }) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => line.current?.focus(), []);
+/** Receives the focus, as the submitted form and its focused button are replaced. */
+function CreatedMessage({ kind, created: { item, namesakes } }: { kind: Kind; created: Created }) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <div ref={line} tabIndex={-1} className={styles.created}>
+    <div ref={message} tabIndex={-1} className={styles.created}>
       <p>
         <ItemLink of={kind} id={item._id}>
           <Name>
@@ -91,8 +91,8 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   const [values, setValues] = useState<CreateValues>({});
   const picture = usePicture('item');
   const rules = useRules(kind);
-  const lookedFor = useDebouncedValue(textIn(values.name), lookDelay);
-  const namesakes = useQuery({ ...namesakesQuery(kind, lookedFor), enabled: lookedFor !== '' });
+  const settledName = useDebouncedValue(textIn(values.name), typingDelay);
+  const namesakes = useQuery({ ...namesakesQuery(kind, settledName), enabled: settledName !== '' });
 
   function change(name: string, value: CreateValue) {
     setValues((before) => ({ ...before, [name]: value }));
@@ -100,10 +100,10 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   }
 
   async function create(): Promise<FieldErrors<string> | null> {
-    const wrong = checkForm(createForm(kind), values);
-    if (wrong) return wrong.fields;
+    const invalid = checkForm(createForm(kind), values);
+    if (invalid) return invalid.fields;
     const name = textIn(values.name);
-    const alike = await client.fetchQuery(namesakesQuery(kind, name)).catch(() => []);
+    const existing = await client.fetchQuery(namesakesQuery(kind, name)).catch(() => []);
     const payload = createPayload(kind, values);
     const image = await picture.cut();
     const result = await send(
@@ -112,7 +112,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     );
     if (result.ok) {
       showNotice(notices.created);
-      onCreated({ item: result.data, namesakes: alike });
+      onCreated({ item: result.data, namesakes: existing });
       void refreshCatalogue(client);
       return null;
     }
@@ -123,10 +123,10 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
 
   const { form, errors, busy, clear } = useForm(create);
   const draft = draftItem(kind, values);
-  const settled = useDebouncedValue(values, lookDelay);
-  const result = rules && applyRules(rules, kind, settled);
+  const settledValues = useDebouncedValue(values, typingDelay);
+  const result = rules && applyRules(rules, kind, settledValues);
 
-  function helpOf(name: string, field: Field) {
+  function renderHelp(name: string, field: Field) {
     if (name === 'name') {
       return <CreateNameWarning kind={kind} namesakes={namesakes.data ?? []} />;
     }
@@ -144,7 +144,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
             field={field}
             value={values[name] ?? ''}
             error={errors[name]}
-            help={helpOf(name, field)}
+            help={renderHelp(name, field)}
             onChange={(value) => change(name, value)}
           />
         ))}
@@ -167,7 +167,18 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   );
 }
 
-/** Decorative, if there is room beside the form. */
+/** Checks the values, rounded to the decimals that the server stores. */
+function applyRules({ check }: ItemRules, kind: Kind, values: CreateValues): RuleResult {
+  const draft = draftItem(kind, values);
+  const stored = createInputs(kind).map(([name, field]) => {
+    const value = draft[name];
+    const isNumber = field.type === 'number' && typeof value === 'number';
+    return [name, isNumber ? Number(value.toFixed(field.decimals)) : value];
+  });
+  return check(Object.fromEntries(stored), new Date().getUTCFullYear());
+}
+
+/** Preview of the drawing, shown if there is room beside the form. */
 function Preview({ kind, draft }: { kind: Kind; draft: Item }) {
   return (
     <div className={styles.preview} aria-hidden="true">

@@ -34,8 +34,8 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
   if (!kind) throw new Error(`The field '${name}' refers to no kind`);
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), searchDelay);
-  const found = useQuery(choicesQuery(kind, search));
-  const options = found.isError ? [] : (found.data?.data ?? []);
+  const choices = useQuery(choicesQuery(kind, search));
+  const options = choices.isError ? [] : (choices.data?.data ?? []);
   return (
     <ComboboxField
       name={name}
@@ -50,8 +50,8 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
       options={options.map((item) => {
         return { ...toOption(item), note: item.unchecked && notChecked };
       })}
-      stale={found.isPlaceholderData || search !== text.trim()}
-      status={statusText(kind, search, found.data, found.error)}
+      stale={choices.isPlaceholderData || search !== text.trim()}
+      status={statusText(kind, search, choices.data, choices.error)}
       draw={(text) => (
         <Name>
           <SpanishMarked>{text}</SpanishMarked>
@@ -61,7 +61,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
       placeholder={`Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}
       onOpen={() => {
-        if (found.isError) void found.refetch();
+        if (choices.isError) void choices.refetch();
       }}
     />
   );

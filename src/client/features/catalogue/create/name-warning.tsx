@@ -6,7 +6,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import styles from './create-form.module.css';
 import type { NameSimilarity, Namesake } from './namesakes.ts';
 
-const words: Readonly<Record<NameSimilarity, string>> = {
+const introductions: Readonly<Record<NameSimilarity, string>> = {
   same: 'Already here under this name: ',
   near: 'Already here under a similar name: ',
 };
@@ -18,8 +18,8 @@ interface CreateNameWarningProps {
 }
 
 /**
- * Warning that items of the same or nearly the same name exist. It never blocks the form, and its
- * links open in a new tab.
+ * Warning that items with the same or a similar name exist. The links open in a new tab, so that
+ * the form keeps its values.
  */
 export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
   const similarity = namesakes[0]?.similarity;
@@ -29,7 +29,7 @@ export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
         <p className={styles.warning}>
           <IconInfoCircle size={18} aria-hidden="true" />
           <span>
-            {words[similarity]}
+            {introductions[similarity]}
             {namesakes
               .filter((namesake) => namesake.similarity === similarity)
               .map(({ _id, name }, index) => (

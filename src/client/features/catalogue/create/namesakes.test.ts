@@ -36,7 +36,7 @@ describe('a new name', () => {
     expect(nameSimilarityOf(name, existing)).toBeNull();
   });
 
-  test('is looked for whole and in halves, between words where it has several', () => {
+  test('is searched for as a whole and in halves, split between words if possible', () => {
     expect(searchTermsOf('Alessandro Bastoni')).toEqual([
       'alessandro bastoni',
       'alessandro',
@@ -53,7 +53,7 @@ describe('a new name', () => {
     expect(searchTermsOf('!?')).toEqual([]);
   });
 
-  test('is warned of the very same first, of three at most, of each once', () => {
+  test('has at most three namesakes, equal names first and without duplicates', () => {
     const found = [
       { _id: '1', name: 'Pedri González' },
       { _id: '2', name: 'Nobody' },
@@ -76,7 +76,7 @@ const word = fc
   .map((parts) => parts.join(''));
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
-test('one edit anywhere in a name of six letters or more is found by a lookup, and near', () => {
+test('a name of six letters or more is found and near after one edit', () => {
   const edit = fc.record({
     name: name.filter((text) => text.replaceAll(' ', '').length >= 6),
     at: fc.nat(),

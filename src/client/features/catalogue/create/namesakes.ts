@@ -1,13 +1,13 @@
 import type { Reference } from '#contract/kinds/items.ts';
 import { foldText } from '#contract/lists.ts';
 
-/** Minimum letters and digits before a name is compared. */
+/** Minimum number of letters and digits of a compared name. */
 const minLetters = 3;
-/** Shorter names are all one edit from another. */
+/** Minimum for the comparison by edits, since too many shorter names are one edit apart. */
 const minLettersForEdit = 4;
 const maxNamed = 3;
 
-/** Similarity of an existing name to a new one: the same once folded, or nearly. */
+/** Similarity of two folded names: equal letters, or nearly equal. */
 export type NameSimilarity = 'same' | 'near';
 
 export interface Namesake extends Reference {
@@ -19,8 +19,8 @@ function lettersOf(folded: string): string {
 }
 
 /**
- * Compares two names, ignoring accents, case and spaces. A name is near if it contains all of the
- * other's words in a row, or is one edit away.
+ * Compares two names, ignoring accents, case and spaces. Names are near if one contains all words
+ * of the other in a row, or if they are one edit apart.
  */
 export function nameSimilarityOf(name: string, existing: string): NameSimilarity | null {
   const [one, other] = [foldText(name), foldText(existing)];
@@ -42,14 +42,14 @@ function isOneEditApart(one: string, other: string): boolean {
   if (long.length - short.length > 1) return false;
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
-  const rest = long.length === short.length ? start + 1 : start;
-  return short.slice(rest) === long.slice(start + 1);
+  const shortEnd = long.length === short.length ? start + 1 : start;
+  return short.slice(shortEnd) === long.slice(start + 1);
 }
 
 /**
- * Search terms for namesakes: the name and its two halves, split between words if both stay long
- * enough. One edit leaves one half intact, so any name of six letters or more that is one edit away
- * contains one of them.
+ * Search terms for namesakes: the name and its two halves, split between words if both halves are
+ * long enough. A single edit leaves one half intact, so any name of six letters or more that is one
+ * edit away contains a search term.
  */
 export function searchTermsOf(name: string): string[] {
   const folded = foldText(name);
@@ -61,13 +61,13 @@ export function searchTermsOf(name: string): string[] {
   const splits = [...positions.filter(({ isGap }) => isGap), ...positions].map(({ index }) =>
     [folded.slice(0, index), folded.slice(index)].map((half) => half.trim()),
   );
-  // Shorter terms match the start of a word and would find half the catalogue.
+  // A shorter term matches the start of any word, and so half of the catalogue.
   const isLong = (half: string) => half.length >= minLetters;
   const halves = splits.find((split) => split.every(isLong)) ?? splits[0] ?? [];
   return [folded, ...halves.filter(isLong)];
 }
 
-/** Found items whose names are like the new one, exact matches first, 3 at most. */
+/** Selects at most 3 items with names similar to the new name, equal names first. */
 export function findNamesakes(name: string, found: readonly Reference[]): Namesake[] {
   const items = new Map(found.map((item) => [item._id, item]));
   return [...items.values()]

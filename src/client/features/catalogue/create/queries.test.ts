@@ -29,8 +29,8 @@ function serve(names: readonly string[]) {
 
 const find = (name: string) => new QueryClient().fetchQuery(namesakesQuery(circuit, name));
 
-describe('the look for namesakes', () => {
-  test('finds a name one letter away by the half that is right, and drops what is unlike', async () => {
+describe('the search for namesakes', () => {
+  test('finds a name one letter away by its unchanged half, and drops other names', async () => {
     const requests = serve(['Mugello', 'Mugen Park']);
     expect(await find('Mugelo')).toEqual([
       { _id: 'id of Mugello', name: 'Mugello', similarity: 'near' },
@@ -38,7 +38,7 @@ describe('the look for namesakes', () => {
     expect(requests).toEqual(['mugelo', 'mug', 'elo']);
   });
 
-  test('finds nothing where nothing is like it, and asks nothing of two letters', async () => {
+  test('finds nothing without similar names, and sends no request for two letters', async () => {
     const requests = serve([]);
     expect(await find('Nowhere')).toEqual([]);
     requests.length = 0;
@@ -46,7 +46,7 @@ describe('the look for namesakes', () => {
     expect(requests).toEqual([]);
   });
 
-  test('fails when the server does, rather than say that nothing is like it', async () => {
+  test('fails if a request fails', async () => {
     fetchMock.mockImplementation(async () =>
       Response.json({ code: 'internal', message: 'No' }, { status: 500 }),
     );

@@ -9,10 +9,10 @@ import { foldText, maxPageSize } from '#contract/lists.ts';
 import { findNamesakes, type Namesake, searchTermsOf } from './namesakes.ts';
 
 const choicesSize = 20;
-/** Timeout of the namesake look-up in milliseconds, so that it does not hold up the form. */
-const lookTimeout = 3000;
+/** Timeout in milliseconds, so that a slow search does not delay the creation. */
+const namesakesTimeout = 3000;
 
-/** Items of a kind found by name. The previous ones stay visible while loading. */
+/** Items of a kind with a matching name. Keeps the previous items while loading. */
 export function choicesQuery(kind: Kind, name: string) {
   return listQueryOf(kindEndpointsOf(kind).list, {
     query: { ...(name && { name }), size: choicesSize },
@@ -20,18 +20,18 @@ export function choicesQuery(kind: Kind, name: string) {
 }
 
 /**
- * Catalogue items with a name like a new item's. Each request returns 100 names at most, so very
- * common names may be missed.
+ * Items with a name similar to a new item's name. Each search term finds at most 100 names, so
+ * namesakes of a very common name may be missed.
  */
 export function namesakesQuery(kind: Kind, name: string) {
   const folded = foldText(name);
   return queryOptions({
-    // Shares the lists' key prefix, so that refreshing the lists refreshes this too.
+    // The key has the prefix of the lists, so invalidating the lists invalidates the namesakes.
     queryKey: [...queryKeyOf(kindEndpointsOf(kind).list), 'namesakes', folded],
     queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
-      const until = AbortSignal.any([signal, AbortSignal.timeout(lookTimeout)]);
+      const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(namesakesTimeout)]);
       const found = await Promise.all(
-        searchTermsOf(folded).map((text) => lookFor(kind, text, until)),
+        searchTermsOf(folded).map((text) => searchByName(kind, text, abortSignal)),
       );
       return findNamesakes(folded, found.flat());
     },
@@ -39,7 +39,7 @@ export function namesakesQuery(kind: Kind, name: string) {
   });
 }
 
-async function lookFor(
+async function searchByName(
   kind: Kind,
   text: string,
   signal: AbortSignal,

@@ -10,8 +10,8 @@ interface RuleHintProps {
 }
 
 /**
- * Hint under an input: the value stored if left empty, or a remark on an unusual choice. The live
- * region is always rendered, so that screen readers announce changes.
+ * Hint below an input: the computed value if the input is left empty, or a remark on an unusual
+ * value. The live region is always rendered, so that screen readers announce changes.
  */
 export function RuleHint({ name, field, result }: RuleHintProps) {
   const computed = result.computed[name];

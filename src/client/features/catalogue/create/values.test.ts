@@ -35,7 +35,7 @@ function createErrors(kind: Kind, values: CreateValues) {
 }
 
 describe('a create form', () => {
-  test('asks for the name first, unless the fields make it, and for references in their place', () => {
+  test('starts with the name, unless it is computed, and has references in order', () => {
     expect(createInputs(circuit).map(([name]) => name)).toEqual(Object.keys(jerez));
     expect(createInputs(weightCategory).map(([name]) => name)).toEqual(['weight', 'gender', 'age']);
     expect(createInputs(player).map(([name]) => name)).toEqual([
@@ -44,7 +44,7 @@ describe('a create form', () => {
     ]);
   });
 
-  test('sends numbers as numbers, texts trimmed, and nothing that was left empty', () => {
+  test('sends numbers as numbers, trimmed texts, and no empty fields', () => {
     expect(createErrors(circuit, jerez)).toEqual([]);
     expect(createPayload(circuit, jerez)).toEqual({
       name: 'Jerez',
@@ -60,7 +60,7 @@ describe('a create form', () => {
     expect(createPayload(rider, { name: 'Ana', team: ' ', circuits: [] })).toEqual({ name: 'Ana' });
   });
 
-  test('sends what it refers to by ids, as a form once for each', () => {
+  test('sends references as ids, repeated in form data', () => {
     const payload = createPayload(rider, { name: 'Ana', number: '7', circuits: [assen, mugello] });
     expect(payload).toEqual({ name: 'Ana', number: 7, circuits: ['assen-id', 'mugello-id'] });
     const form = createFormData(payload, new File(['picture'], 'ana.jpg'));
@@ -91,7 +91,7 @@ describe('a create form', () => {
     expect(createErrors(circuit, { ...jerez, [field]: value })).toEqual([{ field, message }]);
   });
 
-  test('takes one team of a player and one category of a lifter, and many circuits of a rider', () => {
+  test('accepts one team of a player, one category of a lifter, and many circuits of a rider', () => {
     const errorsOf = (
       kind: typeof player | typeof lifter | typeof rider,
       field: string,
@@ -109,7 +109,7 @@ describe('a create form', () => {
 });
 
 describe('the draft', () => {
-  test('is drawn from what is filled in', () => {
+  test('contains the filled-in values', () => {
     const draft = draftItem(player, { name: ' Ana ', number: '7', team: [inter] });
     expect(draft).toMatchObject({
       kind: 'player',
@@ -123,7 +123,7 @@ describe('the draft', () => {
     for (const kind of [player, weightCategory]) expect(draftItem(kind, {}).name).toBe('');
   });
 
-  test('leaves out what no item could have', () => {
+  test('omits invalid values', () => {
     const draft = draftItem(lifter, {
       name: 'x'.repeat(101),
       deadlift: '99999999',
@@ -144,7 +144,7 @@ describe('a refused create call', () => {
     ...(issues && { issues }),
   });
 
-  test("puts the server's issues under their fields in the form's order", () => {
+  test("assigns the server's issues to their fields in the order of the form", () => {
     const issues = [
       { field: 'image', message: notices.selectImage.title },
       { field: 'number', message: 'must be <= 99' },

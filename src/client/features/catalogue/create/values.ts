@@ -24,7 +24,7 @@ function readInput(field: Field, text: string): string | number {
   return field.type === 'text' ? cleanText(field, text) : text;
 }
 
-/** Body of the create request, without empty fields. */
+/** JSON body of the create request, without empty fields. */
 type CreatePayload = Readonly<Record<string, string | number | readonly string[]>>;
 
 export function createPayload(kind: Kind, values: CreateValues): CreatePayload {
@@ -40,7 +40,7 @@ export function createPayload(kind: Kind, values: CreateValues): CreatePayload {
   );
 }
 
-/** The create payload and the picture as multipart form data; a list becomes a repeated field. */
+/** Multipart body of the create request with a picture. A list becomes a repeated field. */
 export function createFormData(payload: CreatePayload, image: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(payload)) {

@@ -13,14 +13,15 @@ import { removeCachedItem } from '../queries.ts';
 import { getLineup } from '../views.ts';
 
 /**
- * Delete button for admins and, for a day, the creator (docs/product/catalogue.md#item-deletion).
+ * Delete button for admins and, for one day, the creator of the item
+ * (docs/product/catalogue.md#item-deletion).
  */
 export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const builtInto = getLineup(kind)?.labels.one;
+  const lineup = getLineup(kind)?.labels.one;
 
-  async function leave() {
+  async function handleDeleted() {
     showNotice(deletedNotice(kind.labels.one));
     await navigate(kind.page);
     removeCachedItem(client, kind, item._id);
@@ -30,12 +31,12 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
     <DeleteButton
       question={{
         title: `Delete ${isolated(item.name)}?`,
-        text: `${builtInto ? `It is also removed from every ${builtInto}. ` : ''}This cannot be undone.`,
+        text: `${lineup ? `It is also removed from every ${lineup}. ` : ''}This cannot be undone.`,
       }}
       remove={() => send(kindEndpointsOf(kind).remove, { params: { id: item._id } })}
       notices={kindNotices.remove}
       gone="itemNotFound"
-      onDeleted={leave}
+      onDeleted={handleDeleted}
     >
       Delete {kind.labels.one}
     </DeleteButton>

@@ -36,7 +36,7 @@ function draw(fill: (client: QueryClient) => void): string {
 }
 
 // Signed out: the response alone decides.
-test.each([true, false])('a player that may be deleted: %s', (mayDelete) => {
+test.each([true, false])('a deletable player: %s', (mayDelete) => {
   const html = draw((client) => {
     const { queryKey } = itemQuery(client, player, 'p1');
     client.setQueryData(queryKey, { ...item, can: { edit: false, delete: mayDelete } });
@@ -45,7 +45,7 @@ test.each([true, false])('a player that may be deleted: %s', (mayDelete) => {
   expect(html.includes('Delete player')).toBe(mayDelete);
 });
 
-test('a player that only a list has brought is shown, and nothing may be done to it yet', () => {
+test('a player cached by a list is shown without controls', () => {
   const html = draw((client) => {
     const { queryKey } = itemsQuery(player, emptyFinder);
     client.setQueryData(queryKey, { data: [item], page: 1, size: 6, total: 1, next: false });
@@ -54,7 +54,7 @@ test('a player that only a list has brought is shown, and nothing may be done to
   expect(html).not.toContain('Delete player');
 });
 
-test('a player that nobody has checked says so, and is compared with nobody', () => {
+test('an unchecked player is marked and not compared', () => {
   const unchecked = { addedBy: { _id: 'u1', name: 'Dani Vega' } };
   const html = draw((client) => {
     const { queryKey } = itemQuery(client, player, 'p1');
@@ -72,7 +72,7 @@ test('a player that nobody has checked says so, and is compared with nobody', ()
   expect(html).not.toContain('Mark as');
 });
 
-test('the name comes before what one does with the item', () => {
+test('the name precedes the controls of the item', () => {
   const html = draw((client) => {
     const { queryKey } = itemQuery(client, player, 'p1');
     client.setQueryData(queryKey, { ...item, can: { edit: false, delete: false } });

@@ -5,6 +5,7 @@ import { findListed, itemQuery } from '#client/api/detail-queries.ts';
 import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { isInitialLoad, waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
+import { siteQuery } from '#client/api/detail-queries.ts';
 import { type StoredUser, useViewer } from '#client/api/stored/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
@@ -38,41 +39,42 @@ import { DeleteItem } from './delete-item.tsx';
 import styles from './detail-page.module.css';
 import { ItemPanel } from './item-panel.tsx';
 import { LiftsPanel } from './lifts-panel.tsx';
-import { LoadErrorMessage } from './load-error-message.tsx';
 import { ThisIsMe } from './this-is-me.tsx';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, url, params: { id } }: Route.ClientLoaderArgs) {
-  const found = requireKindAt(pattern);
-  const loaded = waitForGuardedData((user) => [
-    loadDrawer(found.kind.name),
-    queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
-    // On an initial load the item may not exist, so nothing below it is requested.
-    ...(isInitialLoad() ? [] : belowItem(found.kind, id, { user, params: url.searchParams })),
+  const { kind, sport } = requireKindAt(pattern);
+  const data = waitForGuardedData((user) => [
+    loadDrawer(kind.name),
+    queryClient.ensureQueryData(itemQuery(queryClient, kind, id)),
+    // On an initial load the item may not exist, so the sections wait for its response.
+    ...(isInitialLoad() ? [] : loadSections(kind, id, user, url.searchParams)),
   ]);
-  // Items cached by a gallery show immediately, and the rest loads below.
-  if (!findListed(queryClient, found.kind, id)) await loaded;
-  return found;
+  // An item cached by a gallery is rendered immediately, while its sections load.
+  if (!findListed(queryClient, kind, id)) await data;
+  return { kind, sport };
 }
 
-function belowItem(
+function loadSections(
   kind: Kind,
   id: string,
-  { user, params }: { user: StoredUser; params: URLSearchParams },
+  user: StoredUser,
+  params: URLSearchParams,
 ): Promise<unknown>[] {
-  const isCompared = kind.compared.length > 0;
-  const ranking = getRanking(sports, kind);
+  const loads: Promise<unknown>[] = [loadLeads(kind, id)];
   const lineup = getLineup(kind);
-  return [
-    ...(lineup ? [queryClient.ensureQueryData(ownLineupQuery(lineup, user._id))] : []),
-    ...(ranking
-      ? [queryClient.ensureQueryData(rankingQuery(ranking, id, readRanking(ranking, params)))]
-      : []),
-    ...(isCompared ? [queryClient.ensureQueryData(percentilesQuery(kind, id, null))] : []),
-    ...(getCommentable(kind.name) ? [queryClient.ensureQueryData(commentsQuery(id, 1))] : []),
-    loadLeads(kind, id),
-  ];
+  if (lineup) loads.push(queryClient.ensureQueryData(ownLineupQuery(lineup, user._id)));
+  const ranking = getRanking(sports, kind);
+  if (ranking) {
+    const state = readRanking(ranking, params);
+    loads.push(queryClient.ensureQueryData(rankingQuery(ranking, id, state)));
+  }
+  if (kind.compared.length > 0) {
+    loads.push(queryClient.ensureQueryData(percentilesQuery(kind, id, null)));
+  }
+  if (getCommentable(kind.name)) loads.push(queryClient.ensureQueryData(commentsQuery(id, 1)));
+  return loads;
 }
 
 /** Detail page of one item (docs/product/catalogue.md#detail-pages). */
@@ -84,7 +86,7 @@ export default function DetailPage({
   const { data: item, error } = query;
   const { search, state } = useLocation();
 
-  // The item was merged into another (docs/importing.md#merging-duplicates).
+  // Redirects from a merged item to its replacement (docs/importing.md#merging-duplicates).
   if (item && item._id !== id) {
     return <Navigate to={`${kind.page}/${item._id}${search}`} state={state} replace />;
   }
@@ -130,6 +132,23 @@ export default function DetailPage({
   );
 }
 
+function LoadErrorMessage() {
+  const contact = useQuery(siteQuery).data?.contact;
+  return (
+    <>
+      Sorry! We're having trouble... Please try reloading the page. If the problem persists,{' '}
+      {contact ? (
+        <a className={styles.contact} href={contact}>
+          contact us
+        </a>
+      ) : (
+        <span>contact us</span>
+      )}
+      .
+    </>
+  );
+}
+
 function Controls({ kind, item }: { kind: Kind; item: ItemDetail }) {
   const mayCheck = can(useViewer(), 'item.check', null);
   if (!mayCheck && !item.can.delete) return null;
@@ -142,8 +161,8 @@ function Controls({ kind, item }: { kind: Kind; item: ItemDetail }) {
 }
 
 function BackButton({ kind }: { kind: Kind }) {
-  const from: unknown = useLocation().state?.gallery;
-  const gallery = `${kind.page}${typeof from === 'string' ? from : ''}`;
+  const search: unknown = useLocation().state?.gallery;
+  const gallery = `${kind.page}${typeof search === 'string' ? search : ''}`;
   return (
     <PageButton
       size="sm"

@@ -23,11 +23,6 @@ interface FactsProps {
   unitIn?: UnitPosition;
 }
 
-function labelOf(field: Field, unitIn: UnitPosition): string {
-  const hasUnit = field.type === 'number' && field.unit !== '' && unitIn === 'label';
-  return hasUnit ? `${field.label} (${field.unit})` : field.label;
-}
-
 function fieldsOf(kind: Kind, names: readonly string[]): [string, Field][] {
   return names.flatMap((name) => {
     const field = kind.fields[name];
@@ -51,10 +46,7 @@ export function FactSheet({
           <dl className={styles.headline}>
             {numbers.map(([name, field]) => (
               <div key={name}>
-                <dt>
-                  {labelOf(field, unitIn)}
-                  <DerivedLabel kind={kind} item={item} field={name} />
-                </dt>
+                <FactLabel kind={kind} item={item} name={name} field={field} unitIn={unitIn} />
                 <dd>
                   <Numeral field={field} value={item[name]} withUnit={unitIn === 'value'} />
                 </dd>
@@ -66,10 +58,7 @@ export function FactSheet({
           <dl className={styles.facts}>
             {facts.map(([name, field]) => (
               <div key={name} data-wide={field.type === 'references' || undefined}>
-                <dt>
-                  {labelOf(field, unitIn)}
-                  <DerivedLabel kind={kind} item={item} field={name} />
-                </dt>
+                <FactLabel kind={kind} item={item} name={name} field={field} unitIn={unitIn} />
                 <FactValue field={field} value={item[name]} unitIn={unitIn} />
               </div>
             ))}
@@ -85,14 +74,30 @@ export function FactRow({ kind, item, fields, unitIn = 'value' }: FactsProps) {
     <dl className={styles.row}>
       {fieldsOf(kind, fields).map(([name, field]) => (
         <div key={name}>
-          <dt>
-            {labelOf(field, unitIn)}
-            <DerivedLabel kind={kind} item={item} field={name} />
-          </dt>
+          <FactLabel kind={kind} item={item} name={name} field={field} unitIn={unitIn} />
           <FactValue field={field} value={item[name]} unitIn={unitIn} />
         </div>
       ))}
     </dl>
+  );
+}
+
+interface FactLabelProps {
+  kind: Kind;
+  item: Item;
+  name: string;
+  field: Field;
+  unitIn: UnitPosition;
+}
+
+function FactLabel({ kind, item, name, field, unitIn }: FactLabelProps) {
+  const hasUnit = field.type === 'number' && field.unit !== '' && unitIn === 'label';
+  const label = hasUnit ? `${field.label} (${field.unit})` : field.label;
+  return (
+    <dt>
+      {label}
+      <DerivedLabel kind={kind} item={item} field={name} />
+    </dt>
   );
 }
 

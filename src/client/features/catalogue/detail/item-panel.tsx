@@ -1,3 +1,5 @@
+import { drawEmblem } from '#client/artwork/draw-item.ts';
+import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import frame from '#client/frames/item-frame.module.css';
 import { fieldAbove, lookOf } from '#client/frames/item-shape.ts';
@@ -15,13 +17,17 @@ import { sports } from '#sports/index.ts';
 import { referencesIn } from '../format.ts';
 import { RankingSummary } from '../ranking/ranking-summary.tsx';
 import { getLineup } from '../views.ts';
-import { Emblem } from './emblem.tsx';
 import { FactSheet, References } from './facts.tsx';
 import styles from './item-panel.module.css';
 import { ItemTitle } from './item-title.tsx';
 import { RuleRemarks } from './rule-remarks.tsx';
 
-/** Main panel of a detail page. The picture comes first visually. */
+const emblemWidth = 38;
+
+/**
+ * Main panel of a detail page. The picture follows the text in the document, but precedes it on
+ * screen.
+ */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = fieldAbove(kind);
   const ranking = getRanking(sports, kind);
@@ -63,7 +69,10 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   );
 }
 
-/** True if the referenced items have their own list below (docs/product/catalogue.md#leads). */
+/**
+ * True if the leads below the panel already list the referenced items
+ * (docs/product/catalogue.md#leads).
+ */
 function isListed(kind: Kind, item: Item, name: string): boolean {
   const leads = kind.leadsTo.filter(({ type }) => type === 'outgoing');
   return leads.some(({ by }) => by === name) && referencesIn(item[name]).length > 0;
@@ -75,10 +84,18 @@ function ReferenceLine({ kind, item, field: name }: { kind: Kind; item: Item; fi
   if (field?.type !== 'references' || !first) return null;
   return (
     <p className={classNames(frame.above, styles.above)}>
-      <Emblem kind={field.to} name={first.name} width={38} />
+      <Emblem kind={field.to} name={first.name} />
       <span>
         <References to={field.to} value={item[name]} />
       </span>
     </p>
   );
+}
+
+/** Small drawing beside a name, such as a team's shield. Most kinds have none. */
+function Emblem({ kind, name }: { kind: string; name: string }) {
+  const drawing = drawEmblem(kind, name);
+  if (!drawing) return null;
+  const height = (emblemWidth * drawing.height) / drawing.width;
+  return <DrawingSvg drawing={drawing} width={emblemWidth} height={height} />;
 }

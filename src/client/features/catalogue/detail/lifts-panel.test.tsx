@@ -37,25 +37,25 @@ function draw(shown: ItemDetail, fill: (client: QueryClient) => void = () => {})
   );
 }
 
-test('the lifts stand in the order of a meet', () => {
+test('the lifts are in the order of a meet', () => {
   const labels = [...draw(item).matchAll(/<dt>(Squat|Bench press|Deadlift)<\/dt>/g)];
   expect(labels.map(([, label]) => label)).toEqual(['Squat', 'Bench press', 'Deadlift']);
 });
 
-test('a weight is shown in one unit, with the other below, and said in words', () => {
+test('a weight is shown in the chosen unit, with the other unit below, and announced in words', () => {
   const html = draw(item);
   expect(html).toMatch(/410<span[^>]* aria-hidden="true"> kg<\/span><span[^>]*> kilograms</);
   expect(html).toMatch(/903.9<span[^>]*aria-hidden="true"> lb<\/span><span[^>]*> pounds</);
 });
 
-test('a total that was computed is called derived', () => {
+test('a computed total is labelled as derived', () => {
   const isCalledDerived = (derived: string[]) =>
     /<dt>Total <a[^>]*>derived<\/a><\/dt>/.test(draw({ ...item, derived }));
   expect(isCalledDerived(['total'])).toBe(true);
   expect(isCalledDerived(['GLPoints'])).toBe(false);
 });
 
-test('nothing stands empty: no category, no facts, no other result', () => {
+test('without category, facts or other results there are no empty elements', () => {
   const html = draw({ ...item, age: null });
   expect(html).not.toMatch(/Category|<p[^>]*><\/p>.*max stats|Also /);
   expect(html).toMatch(/updated 2022<\/h2><\/div>/);
@@ -78,7 +78,7 @@ test('the other result of the same lifter is a link with its total', () => {
   );
 });
 
-test('the rank in the class and the next group, with the same equipment', () => {
+test('shows the ranks in the class and the next group of the same equipment', () => {
   const groups = [
     { by: 'weightCategory', name: '+120 kg Open hombre', within: 'Raw', peers: 312 },
     { by: 'gender', name: 'hombre', within: 'Raw', peers: 4120 },
@@ -98,7 +98,7 @@ test('the rank in the class and the next group, with the same equipment', () => 
   expect(html).toContain('<b>7th of 4,120 raw men</b>');
 });
 
-test('plates are said once, in words, and the drawn bars are hidden from readers', () => {
+test('plates are announced once, in words, and the drawn bars are hidden from screen readers', () => {
   const html = draw(item);
   expect(html).not.toContain('role="img"');
   expect(html).not.toMatch(/<svg(?![^>]*aria-hidden="true")/);

@@ -24,10 +24,10 @@ import { meetFacts } from './meet-text.ts';
 import { RuleRemarks } from './rule-remarks.tsx';
 import { SameAs } from './same-as.tsx';
 
-/** Order of a meet, in which the lifts are named everywhere. */
+/** Lifts in the order of a meet, which all texts and drawings follow. */
 const lifts = ['squat', 'benchPress', 'deadlift'];
 
-const kilograms = (value: unknown) => (typeof value === 'number' ? value : null);
+const toKilograms = (value: unknown) => (typeof value === 'number' ? value : null);
 
 export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
   const facts = [
@@ -35,7 +35,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
     'gender',
     'birthYear',
     'age',
-    ...known(item, ['country', 'federation']),
+    ...['country', 'federation'].filter((name) => item[name] != null && item[name] !== ''),
   ];
   return (
     <>
@@ -103,10 +103,6 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
   );
 }
 
-function known(item: Item, fields: readonly string[]): string[] {
-  return fields.filter((name) => item[name] != null && item[name] !== '');
-}
-
 function MeetLine({ kind, item }: { kind: Kind; item: Item }) {
   const facts = meetFacts(kind, item, useWeightUnit());
   if (facts.length === 0) return null;
@@ -125,7 +121,7 @@ function MeetLine({ kind, item }: { kind: Kind; item: Item }) {
 
 function Lift({ kind, item, lift }: { kind: Kind; item: Item; lift: string }) {
   const field = kind.fields[lift];
-  const kg = kilograms(item[lift]);
+  const kg = toKilograms(item[lift]);
   const label = field?.label ?? lift;
   return (
     <div className={styles.lift}>
@@ -138,7 +134,7 @@ function Lift({ kind, item, lift }: { kind: Kind; item: Item; lift: string }) {
           <OtherUnit field={field} value={item[lift]} />
         </dd>
       </dl>
-      <Barbell kg={kg} together={lifts.map((name) => kilograms(item[name]))} />
+      <Barbell kg={kg} together={lifts.map((name) => toKilograms(item[name]))} />
       {kg !== null && (
         <p className={styles.plates}>
           each side <b aria-hidden="true">{platesText(kg)}</b>

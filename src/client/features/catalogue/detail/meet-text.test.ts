@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { dayText, type MeetFact, meetFacts, meetText } from './meet-text.ts';
+import { dayText, meetFacts, meetText } from './meet-text.ts';
 
 const all = {
   equipment: 'Raw',
@@ -10,11 +10,11 @@ const all = {
   country: 'Lithuania',
   age: 25,
 };
-const words = (facts: readonly MeetFact[]) => facts.map(([, text]) => text);
+const words = (facts: ReturnType<typeof meetFacts>) => facts.map(([, text]) => text);
 const line = (facts: Readonly<Record<string, unknown>>) =>
   words(meetFacts(lifter, facts, 'kg')).join(' · ');
 
-test('everything that is known of a result, in one line', () => {
+test('all known facts of a result are in one line', () => {
   expect(line(all)).toBe('Raw · 102.4 kg · World Classic, 13 June 2024 · Lithuania · aged 25');
   expect(words(meetFacts(lifter, all, 'lb'))[1]).toBe('225.8 lb');
 });
@@ -30,7 +30,7 @@ test.each([
   expect(line(facts)).toBe(words);
 });
 
-test('a date that is none is shown as it is', () => {
+test('an invalid date is shown unchanged', () => {
   expect(dayText('last summer')).toBe('last summer');
   expect(dayText('2023-02-29')).toBe('2023-02-29');
   expect(meetText({ meet: '<b>Cup</b>', date: null })).toBe('<b>Cup</b>');

@@ -20,22 +20,24 @@ export function dayText(value: unknown): string {
   return isDay(text) ? dayFormat.format(new Date(text)) : text;
 }
 
-/** Meet and date as far as known: 'World Classic, 13 June 2024'. */
+/** Formats a meet and its date, such as 'World Classic, 13 June 2024'. Omits unknown parts. */
 export function meetText({ meet, date }: Facts): string {
   return [textOf(meet), dayText(date)].filter(Boolean).join(', ');
 }
 
-export type MeetFact = readonly [field: string, text: string];
-
 /**
- * Circumstances of a lifter's numbers, only the known ones: 'Raw', '102.4 kg', 'World Classic, 13
- * June 2024', 'Lithuania', 'aged 25'.
+ * Lists the known circumstances of a lifter's results: 'Raw', '102.4 kg', 'World Classic, 13 June
+ * 2024', 'Lithuania', 'aged 25'.
  */
-export function meetFacts(kind: Kind, item: Facts, unit: WeightUnit): MeetFact[] {
+export function meetFacts(
+  kind: Kind,
+  item: Facts,
+  unit: WeightUnit,
+): [field: string, text: string][] {
   const { equipment, bodyweight, country, age } = item;
   const field = getField(kind, 'bodyweight');
   const isWeighed = field?.type === 'number' && typeof bodyweight === 'number';
-  const facts: MeetFact[] = [
+  const facts: [string, string][] = [
     ['equipment', textOf(equipment)],
     ['bodyweight', isWeighed ? measureText(field, bodyweight, unit) : ''],
     ['meet', meetText(item)],

@@ -26,7 +26,7 @@ function remarksOf(page: RenderResult) {
     .map(({ textContent }) => textContent);
 }
 
-test('a lifter whose numbers contradict each other has a remark on each', async () => {
+test('each contradictory number of a lifter has a remark', async () => {
   const wrong = {
     ...item,
     deadlift: 170,
@@ -50,7 +50,7 @@ test('GL points are compared with the formula', async () => {
   await expect.poll(() => remarksOf(page)).toEqual(['GL points: By the formula it is 92.68.']);
 });
 
-test('an age of an unknown year, and what agrees, have none', async () => {
+test('consistent numbers and an age in an unknown year have no remark', async () => {
   const page = await render(
     <>
       <RuleRemarks

@@ -8,12 +8,12 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import styles from './same-as.module.css';
 
 /**
- * Other results of the same lifter, such as 'Also equipped: 1012.5 kg'
+ * Links to the other items of the same lifter, such as 'Also equipped: 1012.5 kg'
  * (docs/product/catalogue.md#detail-pages).
  */
 export function SameAs({ kind, item: { sameAs = [] } }: { kind: Kind; item: ItemDetail }) {
   const client = useQueryClient();
-  const others = useQueries({ queries: sameAs.map(({ _id }) => itemQuery(client, kind, _id)) });
+  const results = useQueries({ queries: sameAs.map(({ _id }) => itemQuery(client, kind, _id)) });
   const { label = '' } = getField(kind, kind.peersWithin ?? '') ?? {};
   return sameAs.map(({ _id, within }, index) => (
     <p key={_id} className={styles.other}>
@@ -21,7 +21,7 @@ export function SameAs({ kind, item: { sameAs = [] } }: { kind: Kind; item: Item
         <span>
           {`Also ${within === null ? `of unknown ${lowerFirst(label)}` : lowerFirst(within)}:`}
         </span>{' '}
-        <Numeral field={kind.fields.total} value={others[index]?.data?.total} plain />
+        <Numeral field={kind.fields.total} value={results[index]?.data?.total} plain />
       </ItemLink>
     </p>
   ));

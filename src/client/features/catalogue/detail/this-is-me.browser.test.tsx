@@ -61,7 +61,7 @@ async function show({ thisIsMe = false, othersClaim = false, other = null as str
   };
 }
 
-test('a fan says to be a lifter by keyboard, is told what that means, and takes it back in the same place', async () => {
+test('a fan claims a lifter by keyboard, confirms the consequences, and withdraws the claim at the same button', async () => {
   signIn('Ana');
   const shown = await show();
   const { page, first, second, choose, confirm, takeBack, status, requested, timesRead } = shown;
@@ -89,7 +89,7 @@ test('a fan says to be a lifter by keyboard, is told what that means, and takes 
   expect(requested()).toEqual([true, false]);
 });
 
-test('another choice says whom it replaces', async () => {
+test('a second claim names the replaced one', async () => {
   signIn('Ana');
   const { page, first, choose, confirm } = await show({ other: 'Anatolii', othersClaim: true });
   await choose.click();
@@ -102,7 +102,7 @@ test('another choice says whom it replaces', async () => {
   await expect.element(sentence).toBeVisible();
 });
 
-test('what was refused falls back, and says so', async () => {
+test('a refused claim is rolled back with a notice', async () => {
   signIn('Ana');
   const { page, first, takeBack } = await show({ thisIsMe: true });
   await takeBack.click();
@@ -111,7 +111,7 @@ test('what was refused falls back, and says so', async () => {
   await expect.element(takeBack).toBeVisible();
 });
 
-test('nobody is asked who could not say it', async () => {
+test('users who may not claim see no button', async () => {
   const { page, timesRead } = await show();
   await expect.poll(timesRead).toBe(1);
   expect(page.getByRole('button').elements()).toEqual([]);

@@ -24,14 +24,14 @@ interface ThisIsMeProps {
 
 /**
  * Button to claim to be the person of a page, or to withdraw the claim
- * (docs/product/users.md#this-is-me). Reserves its room until the claim is loaded.
+ * (docs/product/users.md#this-is-me). Reserves its height until the claim has loaded.
  */
 export function ThisIsMe({ kind, item }: ThisIsMeProps) {
   const viewer = useViewer();
   const { isMe, replaced, toggle } = useClaim(kind, item);
   const others = item.othersClaim ? 'Another fan says so too.' : '';
 
-  async function press() {
+  async function handlePress() {
     if (isMe || (await askConfirm(claimQuestion(item.name, item.othersClaim)))) toggle();
   }
 
@@ -43,7 +43,7 @@ export function ThisIsMe({ kind, item }: ThisIsMeProps) {
           `You say this is you${replaced ? `, and no longer ${isolated(replaced)}` : ''}. ${others}`.trim()}
       </p>
       {isMe !== undefined && (
-        <Button size="sm" onClick={press}>
+        <Button size="sm" onClick={handlePress}>
           <span>{isMe ? 'Undo' : 'This is me'}</span>
           {isMe && (
             <VisuallyHidden>
@@ -57,7 +57,6 @@ export function ThisIsMe({ kind, item }: ThisIsMeProps) {
   );
 }
 
-/** Confirmation of a claim, which is unverified and public. */
 function claimQuestion(name: string, isClaimed: boolean | undefined): ConfirmQuestion {
   const others = isClaimed ? ' Another fan says so already.' : '';
   return {
@@ -75,7 +74,7 @@ function useClaim(kind: Claimable, { _id: id, thisIsMe }: ThisIsMeProps['item'])
 
   async function store(answer: ClaimAnswer | null) {
     setReplaced(answer?.replaced?.name ?? null);
-    // Other lifters' pages and the fan's own profile change too.
+    // A claim also changes the fan's page and the page of an item claimed before.
     await refreshQueries(client, [kindEndpointsOf(kind).detail, 'GET /users/:id']);
   }
 

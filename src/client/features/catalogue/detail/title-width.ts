@@ -1,14 +1,14 @@
 /** Widths of the display font's capitals in titles, in em, rounded up. */
-const widths: readonly (readonly [letters: string, width: number])[] = [
+const letterWidths: readonly (readonly [letters: string, width: number])[] = [
   ['MW', 0.71],
   ['N', 0.56],
   ['EFLZ', 0.35],
   ['I', 0.23],
 ];
-const usual = 0.48;
+const defaultWidth = 0.48;
 
 function letterWidth(letter: string): number {
-  return widths.find(([letters]) => letters.includes(letter))?.[1] ?? usual;
+  return letterWidths.find(([letters]) => letters.includes(letter))?.[1] ?? defaultWidth;
 }
 
 /** Width of a name's widest word in a title, in em of the title's size. */
@@ -20,5 +20,5 @@ export function titleWidth(name: string): number {
     .split(/[\s-]+/u);
   const wordWidth = (word: string) =>
     [...word].reduce((width, letter) => width + letterWidth(letter), 0);
-  return Math.max(...words.map(wordWidth), usual);
+  return Math.max(...words.map(wordWidth), defaultWidth);
 }

@@ -16,7 +16,7 @@ function draw(address: string, client = new QueryClient()): string {
   );
 }
 
-test('a team is said by its name, once that is known', () => {
+test('a team’s chip shows the name once loaded', () => {
   const client = new QueryClient();
   expect(draw('team=t1', client)).toContain('aria-label="Remove Team: …"');
   const { queryKey } = itemQuery(client, team, 't1');
@@ -32,7 +32,7 @@ test('a team is said by its name, once that is known', () => {
   expect(html).toContain('aria-label="Remove forward"');
 });
 
-test('a team that is not there is said to be unknown', async () => {
+test('a missing team is shown as unknown', async () => {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryOnMount: false } },
   });

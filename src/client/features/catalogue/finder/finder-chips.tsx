@@ -9,7 +9,7 @@ import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import styles from './finder-chips.module.css';
+import styles from './finder.module.css';
 import type { FieldChoice, FinderState } from './finder-state.ts';
 import { choiceText, rangeText, sortText } from './finder-text.ts';
 
@@ -21,42 +21,43 @@ interface FinderChipsProps {
   onChangeName: () => void;
 }
 
-interface Applied {
-  readonly words: string;
+interface ChipContent {
+  readonly text: string;
   readonly choice?: FieldChoice;
-  readonly without: Partial<FinderState>;
+  /** Change to the state that removes the chip. */
+  readonly removal: Partial<FinderState>;
   readonly onEdit?: () => void;
 }
 
 export function FinderChips({ kind, state, onChange, onChangeName }: FinderChipsProps) {
   const unit = useWeightUnit();
-  const chips: readonly Applied[] = [
+  const chips: readonly ChipContent[] = [
     ...(state.name
-      ? [{ words: `“${isolated(state.name)}”`, without: { name: '' }, onEdit: onChangeName }]
+      ? [{ text: `“${isolated(state.name)}”`, removal: { name: '' }, onEdit: onChangeName }]
       : []),
     ...state.ranges.map((range) => ({
-      words: rangeText(kind, range, unit),
-      without: { ranges: state.ranges.filter((other) => other !== range) },
+      text: rangeText(kind, range, unit),
+      removal: { ranges: state.ranges.filter((other) => other !== range) },
     })),
     ...state.choices.map((choice) => ({
-      words: choiceText(kind, choice),
+      text: choiceText(kind, choice),
       choice,
-      without: { choices: state.choices.filter((other) => other !== choice) },
+      removal: { choices: state.choices.filter((other) => other !== choice) },
     })),
-    ...(state.sort ? [{ words: sortText(kind, state.sort), without: { sort: '' } }] : []),
+    ...(state.sort ? [{ text: sortText(kind, state.sort), removal: { sort: '' } }] : []),
   ];
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Applied">
-      {chips.map(({ words, choice, without, onEdit }) => {
+      {chips.map(({ text, choice, removal, onEdit }) => {
         const field = choice && getField(kind, choice.field);
-        const onRemove = () => onChange({ ...state, ...without, page: 1 });
+        const onRemove = () => onChange({ ...state, ...removal, page: 1 });
         return (
-          <li key={choice ? `${choice.field} ${choice.value}` : words}>
+          <li key={choice ? `${choice.field} ${choice.value}` : text}>
             {choice && field?.type === 'references' ? (
               <ReferenceChip field={field} id={choice.value} onRemove={onRemove} />
             ) : (
-              <AppliedChip words={words} onRemove={onRemove} onEdit={onEdit} />
+              <AppliedChip text={text} onRemove={onRemove} onEdit={onEdit} />
             )}
           </li>
         );
@@ -66,21 +67,21 @@ export function FinderChips({ kind, state, onChange, onChangeName }: FinderChips
 }
 
 interface AppliedChipProps {
-  words: string;
+  text: string;
   onRemove: () => void;
   onEdit?: (() => void) | undefined;
 }
 
-function AppliedChip({ words, onRemove, onEdit }: AppliedChipProps) {
+function AppliedChip({ text, onRemove, onEdit }: AppliedChipProps) {
   return (
     <Chip
-      removeLabel={`Remove ${words}`}
+      removeLabel={`Remove ${text}`}
       onRemove={onRemove}
-      changeLabel={`Change ${words}`}
+      changeLabel={`Change ${text}`}
       onChange={onEdit}
     >
       <Name>
-        <SpanishMarked>{words}</SpanishMarked>
+        <SpanishMarked>{text}</SpanishMarked>
       </Name>
     </Chip>
   );
@@ -93,9 +94,9 @@ interface ReferenceChipProps {
 }
 
 function ReferenceChip({ field, id, onRemove }: ReferenceChipProps) {
-  const to = getKind(sports, field.to);
-  if (!to) throw new Error(`The field ${field.label} refers to no kind`);
-  const { data, isError } = useQuery(itemQuery(useQueryClient(), to, id));
+  const kind = getKind(sports, field.to);
+  if (!kind) throw new Error(`The field ${field.label} refers to no kind`);
+  const { data, isError } = useQuery(itemQuery(useQueryClient(), kind, id));
   const name = data?.name ?? (isError ? 'unknown' : '…');
-  return <AppliedChip words={`${field.label}: ${isolated(name)}`} onRemove={onRemove} />;
+  return <AppliedChip text={`${field.label}: ${isolated(name)}`} onRemove={onRemove} />;
 }

@@ -12,7 +12,7 @@ import styles from './finder.module.css';
 import type { ChosenValue, FilterInput } from './finder-input.ts';
 import { choiceFields } from './finder-state.ts';
 
-/** More options than this become a select instead of buttons. */
+/** Maximum number of options shown as buttons. A select shows more. */
 const maxButtons = 7;
 
 interface FinderChoicesProps {
@@ -40,7 +40,8 @@ export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
           onChoose: (chosen: ChosenValue | null) => choose(name, chosen),
         };
         if (field?.type === 'choice') return <Options key={name} {...shared} field={field} />;
-        if (field?.type === 'references') return <Referred key={name} {...shared} field={field} />;
+        if (field?.type === 'references')
+          return <ReferencePicker key={name} {...shared} field={field} />;
         return null;
       })}
     </div>
@@ -83,13 +84,14 @@ function Options({ name, field: { label, options }, chosen, onChoose }: ChoicePr
 }
 
 /**
- * A list filters by at most one reference. The name of an applied one is fetched, as in its chip.
+ * Picker of one referenced item. Fetches the name of an applied item, since the URL has only its
+ * id.
  */
-function Referred({ name, field, chosen, onChoose }: ChoiceProps<ReferencesField>) {
-  const to = getKind(sports, field.to);
-  if (!to) throw new Error(`The field ${field.label} refers to no kind`);
+function ReferencePicker({ name, field, chosen, onChoose }: ChoiceProps<ReferencesField>) {
+  const kind = getKind(sports, field.to);
+  if (!kind) throw new Error(`The field ${field.label} refers to no kind`);
   const { data, isError } = useQuery({
-    ...itemQuery(useQueryClient(), to, chosen?.value ?? ''),
+    ...itemQuery(useQueryClient(), kind, chosen?.value ?? ''),
     enabled: chosen !== null && chosen.label === undefined,
   });
   const label = chosen?.label ?? data?.name ?? (isError ? 'unknown' : '…');

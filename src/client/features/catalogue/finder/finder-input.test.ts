@@ -54,7 +54,7 @@ describe('a search', () => {
     });
   });
 
-  test('by order alone keeps what is shown', () => {
+  test('by order only keeps the filters', () => {
     const after = applyFinderInput(lifter, before, inputOf({ stat: 'squat', method: 'ascending' }));
     expect(after).toEqual({ ...before, sort: 'squat', page: 1 });
   });
@@ -77,7 +77,7 @@ describe('a search', () => {
     });
   });
 
-  test('applies the groups that its row shows', () => {
+  test('applies the choices of the open row', () => {
     const mujer = { field: 'gender', value: 'mujer' };
     const category = { field: 'weightCategory', value: 'c1' };
     const shown = appliedFilter(before);
@@ -96,7 +96,7 @@ describe('a search', () => {
     expect(canSearch(lifter, emptyFinder, inputOf({ ...begun, max: '1' }))).toBe(false);
   });
 
-  test('takes away what its rows show no more', () => {
+  test('removes filters that were cleared in the open rows', () => {
     const without = inputOf({ ...appliedFilter(before), choices: [] });
     expect(applyFinderInput(lifter, before, without)).toEqual({ ...before, choices: [], page: 1 });
     const nothing = inputOf({ field: '', min: '', max: '', choices: [] });
@@ -113,7 +113,7 @@ describe('a search', () => {
     });
   });
 
-  test('keeps all ranges that are applied while its row shows the first of them', () => {
+  test('keeps all applied ranges while the row shows the first range', () => {
     const applied = readFinder(player, new URLSearchParams('name=a&rating=85..&age=16..21'));
     const shown = inputOf(appliedFilter(applied));
     expect(applyFinderInput(player, applied, shown)).toEqual(applied);
@@ -126,7 +126,7 @@ describe('a search', () => {
     });
   });
 
-  test('goes by one name only: the text before the range', () => {
+  test('filters by one name only, and text precedes a range', () => {
     const range = { field: 'name', min: 'A', max: 'M' };
     const input = inputOf({ ...range, name: 'Jerez' });
     expect(applyFinderInput(circuit, emptyFinder, input)).toEqual({
@@ -212,7 +212,7 @@ describe('a search', () => {
     expect(canSearch(circuit, emptyFinder, input)).toBe(true);
   });
 
-  test('says nothing of a whole filter or of what was never begun', () => {
+  test('reports no error for a complete filter or an untouched row', () => {
     const nothing = { filter: null, sort: null };
     const whole = inputOf({ field: 'goals', min: '1', max: '9' });
     expect(checkFinderInput(player, whole)).toEqual(nothing);
@@ -237,7 +237,7 @@ test.each([
   expect(findWrongFields(player, inputOf(given))[0] ?? null).toBe(wrong);
 });
 
-test('a range from above to below is wrong at both of its ends', () => {
+test('a reversed range is wrong at both ends', () => {
   const input = inputOf({ field: 'goals', min: '30', max: '20', stat: 'goals' });
   expect(findWrongFields(player, input)).toEqual(['min', 'max', 'method']);
 });

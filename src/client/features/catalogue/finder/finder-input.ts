@@ -37,7 +37,7 @@ export interface FinderInput {
 export const emptyFinderInput: FinderInput = { name: '', filter: null, sort: null };
 export const emptySort: SortInput = { stat: '', method: '' };
 
-/** Filter row showing the applied filters. Of several ranges, the first. */
+/** Input of the filter row for the applied filters. The row shows only the first range. */
 export function appliedFilter({ ranges: [range], choices }: FinderState): FilterInput {
   return { field: range?.field ?? '', min: range?.min ?? '', max: range?.max ?? '', choices };
 }
@@ -47,7 +47,7 @@ export function appliedSort({ sort }: FinderState): SortInput {
   return stat === '' ? emptySort : { stat, method: descending ? 'descending' : 'ascending' };
 }
 
-/** Reason why an incomplete filter or order is not used, in one sentence each. */
+/** Sentences that explain why a filter or an order is not used. */
 export interface FinderErrors {
   readonly filter: string | null;
   readonly sort: string | null;
@@ -57,18 +57,18 @@ export type WrongField = 'field' | 'min' | 'max' | 'stat' | 'method';
 
 const isEmpty = (text: string) => text.trim() === '';
 
-/** Parses an end of a range, with the most decimals while no field is chosen. */
+/** Parses one end of a range, with up to three decimals while no field is chosen. */
 function readEnd(kind: Kind, { field }: FilterInput, text: string): number {
-  const described = getField(kind, field);
-  return parseTypedNumber(text, described?.type === 'number' ? described.decimals : 3);
+  const numberField = getField(kind, field);
+  return parseTypedNumber(text, numberField?.type === 'number' ? numberField.decimals : 3);
 }
 
-/** True if an end of a range counts: neither empty nor 0. */
+/** True unless an end of a range is empty or 0, which both count as missing. */
 function isGiven(kind: Kind, filter: FilterInput, text: string): boolean {
   return !isEmpty(text) && readEnd(kind, filter, text) !== 0;
 }
 
-/** Range ends that are not numbers. Any text is valid for names. */
+/** Ends of a range that should be numbers but are not. A range of names accepts any text. */
 function invalidNumbers(kind: Kind, filter: FilterInput): ('min' | 'max')[] {
   if (filter.field === 'name') return [];
   return (['min', 'max'] as const).filter(
@@ -81,12 +81,12 @@ function isReversed(kind: Kind, filter: FilterInput): boolean {
   if (!isGiven(kind, filter, min) || !isGiven(kind, filter, max)) return false;
   if (field !== 'name') return readEnd(kind, filter, min) > readEnd(kind, filter, max);
   const [first, last] = [foldText(min), foldText(max)];
-  // The end of a range of names is a prefix: from 'ma' to 'm' there are names.
+  // A maximum of 'm' includes all names that begin with 'm', so 'ma' to 'm' is a valid range.
   return first > last && !first.startsWith(last);
 }
 
-/** Reason why no item can be in the range, for names and numbers. */
-export function impossibleRange(kind: Kind, { filter }: FinderInput): string | null {
+/** Explains why no item can be in the typed range. Null if the range is possible. */
+export function findRangeError(kind: Kind, { filter }: FinderInput): string | null {
   if (filter === null) return null;
   const labels = invalidNumbers(kind, filter).map((end) => (end === 'min' ? 'Min' : 'Max'));
   if (labels.length > 1) return 'Min and Max must be numbers, such as 80 or 2.5.';
@@ -97,7 +97,7 @@ export function impossibleRange(kind: Kind, { filter }: FinderInput): string | n
 const hasNoRange = ({ field, min, max }: FilterInput) =>
   field === '' && isEmpty(min) && isEmpty(max);
 
-function missingOfFilter(kind: Kind, filter: FilterInput): string | null {
+function findFilterOmission(kind: Kind, filter: FilterInput): string | null {
   if (hasNoRange(filter)) return null;
   const { field, min, max } = filter;
   if (field === '') return 'The filter was not used: choose what to filter by.';
@@ -110,7 +110,7 @@ function missingOfFilter(kind: Kind, filter: FilterInput): string | null {
   return null;
 }
 
-function missingOfSort({ stat, method }: SortInput): string | null {
+function findSortOmission({ stat, method }: SortInput): string | null {
   if (stat !== '' && method === '') {
     return 'The order was not used: choose a method, ascending or descending.';
   }
@@ -121,38 +121,39 @@ function missingOfSort({ stat, method }: SortInput): string | null {
 export function checkFinderInput(kind: Kind, input: FinderInput): FinderErrors {
   const { filter, sort } = input;
   return {
-    filter: impossibleRange(kind, input) ?? (filter && missingOfFilter(kind, filter)),
-    sort: sort && missingOfSort(sort),
+    filter: findRangeError(kind, input) ?? (filter && findFilterOmission(kind, filter)),
+    sort: sort && findSortOmission(sort),
   };
 }
 
 export function findWrongFields(kind: Kind, input: FinderInput): readonly WrongField[] {
   const { filter, sort } = checkFinderInput(kind, input);
-  const ofSort: WrongField[] = sort === null ? [] : [input.sort?.stat === '' ? 'stat' : 'method'];
-  if (filter === null || input.filter === null) return ofSort;
-  return [...wrongOfFilter(kind, input.filter), ...ofSort];
+  const sortFields: WrongField[] =
+    sort === null ? [] : [input.sort?.stat === '' ? 'stat' : 'method'];
+  if (filter === null || input.filter === null) return sortFields;
+  return [...findWrongFilterFields(kind, input.filter), ...sortFields];
 }
 
-function wrongOfFilter(kind: Kind, filter: FilterInput): readonly WrongField[] {
-  const noNumbers = invalidNumbers(kind, filter);
-  if (noNumbers.length > 0) return noNumbers;
+function findWrongFilterFields(kind: Kind, filter: FilterInput): readonly WrongField[] {
+  const invalidEnds = invalidNumbers(kind, filter);
+  if (invalidEnds.length > 0) return invalidEnds;
   if (isReversed(kind, filter)) return ['min', 'max'];
   if (filter.field === '') return ['field'];
   return (['min', 'max'] as const).filter((end) => !isGiven(kind, filter, filter[end]));
 }
 
 /**
- * True if a search would do anything: always if nothing is wrong, including empty fields, which
- * load all. False for an impossible range. Otherwise true with a name, or if a valid field changes
- * the list (docs/product/lists.md#finder).
+ * True if a search would load a list. Valid input always does, as empty fields load all items. An
+ * impossible range never does. Incomplete input does if there is a name or if the complete fields
+ * change the list (docs/product/lists.md#finder).
  */
 export function canSearch(kind: Kind, before: FinderState, input: FinderInput): boolean {
   const { filter, sort } = checkFinderInput(kind, input);
   if (filter === null && sort === null) return true;
-  if (impossibleRange(kind, input) !== null) return false;
-  const same = { ...before, page: 1 };
-  const changes = JSON.stringify(applyFinderInput(kind, before, input)) !== JSON.stringify(same);
-  return !isEmpty(input.name) || changes;
+  if (findRangeError(kind, input) !== null) return false;
+  if (!isEmpty(input.name)) return true;
+  const after = applyFinderInput(kind, before, input);
+  return JSON.stringify(after) !== JSON.stringify({ ...before, page: 1 });
 }
 
 const plainDecimal = new Intl.NumberFormat('en', {
@@ -160,7 +161,7 @@ const plainDecimal = new Intl.NumberFormat('en', {
   maximumFractionDigits: 15,
 });
 
-/** Range to apply, with numbers as the lists take them, or null if there is none. */
+/** Range to apply, with numbers in the format of the API. Null if the range is incomplete. */
 function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   const isComplete =
     !hasNoRange(filter) && checkFinderInput(kind, { ...emptyFinderInput, filter }).filter === null;
@@ -172,12 +173,13 @@ function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   return { field, min: min ?? null, max: max ?? null };
 }
 
-export function usesRange(kind: Kind, before: FinderState, filter: FilterInput): boolean {
-  return keepsRange(before, filter) || readRange(kind, filter) !== null;
+/** True if a search would use the typed range. */
+export function isRangeUsed(kind: Kind, before: FinderState, filter: FilterInput): boolean {
+  return isAppliedRange(before, filter) || readRange(kind, filter) !== null;
 }
 
 /** True if the filter row shows the applied range, which may be open at one end. */
-function keepsRange(before: FinderState, filter: FilterInput): boolean {
+function isAppliedRange(before: FinderState, filter: FilterInput): boolean {
   const { field, min, max } = appliedFilter(before);
   return filter.field === field && filter.min === min && filter.max === max;
 }
@@ -187,30 +189,50 @@ function keepsRange(before: FinderState, filter: FilterInput): boolean {
  * rows are applied or removed, closed rows keep their values, and empty inputs load all.
  */
 export function applyFinderInput(kind: Kind, before: FinderState, input: FinderInput): FinderState {
-  if (loadsAll(before, input)) return emptyFinder;
+  if (isBlankSearch(before, input)) return emptyFinder;
   const { filter, sort } = input;
   const name = input.name.trim();
-  const keeps = filter !== null && keepsRange(before, filter);
-  const read = filter && !keeps ? readRange(kind, filter) : null;
-  // A list filters by one name only: typed text replaces a range of names.
-  const range = read?.field === 'name' && name !== '' ? null : read;
-  const isRangeGone = keeps ? false : name !== '' || (filter !== null && hasNoRange(filter));
-  const kept = isRangeGone
-    ? []
-    : before.ranges.filter(({ field }) => name === '' || field !== 'name');
+  const range = readNewRange(kind, before, filter, name);
   return {
     name: name !== '' || range ? name : before.name,
-    ranges: range ? [range] : kept,
+    ranges: range ? [range] : remainingRanges(before, filter, name),
     choices: filter ? filter.choices.map(({ field, value }) => ({ field, value })) : before.choices,
-    sort: sort && missingOfSort(sort) === null ? writeOrder(sort) : before.sort,
+    sort: sort && findSortOmission(sort) === null ? writeOrder(sort) : before.sort,
     page: 1,
   };
 }
 
+/**
+ * Range that replaces the previous ones. Null if the filter row is closed, unchanged or incomplete.
+ */
+function readNewRange(
+  kind: Kind,
+  before: FinderState,
+  filter: FilterInput | null,
+  name: string,
+): FieldRange | null {
+  if (filter === null || isAppliedRange(before, filter)) return null;
+  const range = readRange(kind, filter);
+  // A list has one name filter only, and typed text takes precedence over a range of names.
+  return range?.field === 'name' && name !== '' ? null : range;
+}
+
+/** Previous ranges that stay applied after a search without a new range. */
+function remainingRanges(
+  before: FinderState,
+  filter: FilterInput | null,
+  name: string,
+): readonly FieldRange[] {
+  const isUnchanged = filter !== null && isAppliedRange(before, filter);
+  const isCleared = name !== '' || (filter !== null && hasNoRange(filter));
+  if (isCleared && !isUnchanged) return [];
+  return before.ranges.filter(({ field }) => name === '' || field !== 'name');
+}
+
 const writeOrder = ({ stat, method }: SortInput) => (method === 'descending' ? `-${stat}` : stat);
 
-/** True if every field is empty, and none was cleared to remove a filter. */
-function loadsAll(before: FinderState, { name, filter, sort }: FinderInput): boolean {
+/** True if every field is empty and no field was emptied to remove an applied filter or order. */
+function isBlankSearch(before: FinderState, { name, filter, sort }: FinderInput): boolean {
   const isBlank = (row: FilterInput) => hasNoRange(row) && row.choices.length === 0;
   const wasFiltered = filter !== null && !isBlank(appliedFilter(before));
   const wasSorted = sort !== null && before.sort !== '';

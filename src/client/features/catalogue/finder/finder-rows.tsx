@@ -35,7 +35,8 @@ interface FinderRowProps<Row> {
 
 interface FilterRowProps extends FinderRowProps<FilterInput> {
   filter: FilterInput;
-  used: boolean;
+  /** True if a search would use the typed range. */
+  isUsed: boolean;
   onLeave: () => void;
 }
 
@@ -43,14 +44,14 @@ interface SortRowProps extends FinderRowProps<SortInput> {
   sort: SortInput;
 }
 
-export function FilterRow({ kind, filter, used, error, onChange, onLeave }: FilterRowProps) {
+export function FilterRow({ kind, filter, isUsed, error, onChange, onLeave }: FilterRowProps) {
   const errorId = useId();
   const hintId = useId();
-  // Text input, as a number input hides text that it cannot parse.
+  // A text input, because a number input hides text that it cannot parse.
   const inputMode = filter.field === 'name' ? 'text' : 'decimal';
   const helpBy = error === null ? hintId : undefined;
   const end = { inputMode, autoComplete: 'off', required: false, helpBy, onBlur: onLeave } as const;
-  const wrongBy = wrongByOf(kind, { ...emptyFinderInput, filter }, error, errorId);
+  const wrongBy = errorIdsFor(kind, { ...emptyFinderInput, filter }, error, errorId);
   const field = getField(kind, filter.field);
   const weightUnit = useWeightUnit();
   const unit = field?.type === 'number' && field.unit ? `, ${unitOf(field, weightUnit)}` : '';
@@ -77,8 +78,8 @@ export function FilterRow({ kind, filter, used, error, onChange, onLeave }: Filt
         <Histogram
           kind={kind}
           field={filter.field}
-          min={used ? filter.min : ''}
-          max={used ? filter.max : ''}
+          min={isUsed ? filter.min : ''}
+          max={isUsed ? filter.max : ''}
         />
       </div>
       <div className={styles.ends}>
@@ -105,12 +106,12 @@ export function FilterRow({ kind, filter, used, error, onChange, onLeave }: Filt
       <p id={hintId} className={styles.hint}>
         Both are needed.
       </p>
-      <Unknown kind={kind} field={filter.field} />
+      <NoValuesNote kind={kind} field={filter.field} />
     </fieldset>
   );
 }
 
-function Unknown({ kind, field }: { kind: Kind; field: string }) {
+function NoValuesNote({ kind, field }: { kind: Kind; field: string }) {
   const isNumber = getField(kind, field)?.type === 'number';
   const { data } = useQuery({ ...histogramQuery(kind, field), enabled: isNumber });
   return (
@@ -124,7 +125,7 @@ function Unknown({ kind, field }: { kind: Kind; field: string }) {
 
 export function SortRow({ kind, sort, error, onChange }: SortRowProps) {
   const errorId = useId();
-  const wrongBy = wrongByOf(kind, { ...emptyFinderInput, sort }, error, errorId);
+  const wrongBy = errorIdsFor(kind, { ...emptyFinderInput, sort }, error, errorId);
   return (
     <fieldset className={styles.sort}>
       <legend className={styles.legend}>Sort</legend>
@@ -159,7 +160,7 @@ export function SortRow({ kind, sort, error, onChange }: SortRowProps) {
   );
 }
 
-function wrongByOf(kind: Kind, input: FinderInput, error: string | null, errorId: string) {
-  const wrong = error === null ? [] : findWrongFields(kind, input);
-  return (field: WrongField) => (wrong.includes(field) ? errorId : undefined);
+function errorIdsFor(kind: Kind, input: FinderInput, error: string | null, errorId: string) {
+  const wrongFields = error === null ? [] : findWrongFields(kind, input);
+  return (field: WrongField) => (wrongFields.includes(field) ? errorId : undefined);
 }

@@ -19,20 +19,20 @@ describe('the URL', () => {
     });
   });
 
-  test('reads open ranges and leaves strangers alone', () => {
+  test('reads open ranges and ignores unknown parameters', () => {
     expect(read(player, 'age=..23&utm_source=x&preferredleg=left').ranges).toEqual([
       { field: 'age', min: null, max: '23' },
     ]);
     expect(read(player, 'rating=..&page=-3')).toEqual(emptyFinder);
   });
 
-  test('knows a range of names from a name where names can be filtered', () => {
+  test('distinguishes a range of names from a name if names can be filtered', () => {
     expect(read(circuit, 'name=A..M').ranges).toEqual([{ field: 'name', min: 'A', max: 'M' }]);
     expect(read(circuit, 'name=Jerez').name).toBe('Jerez');
     expect(read(player, 'name=A..M').name).toBe('A..M');
   });
 
-  test('holds what a list refers to by its id', () => {
+  test('holds the ids of referenced items', () => {
     expect(read(player, 'team=t1&position=forward').choices).toEqual([
       { field: 'team', value: 't1' },
       { field: 'position', value: 'forward' },
@@ -40,7 +40,7 @@ describe('the URL', () => {
     expect(read(circuit, 'team=t1')).toEqual(emptyFinder);
   });
 
-  test('is the same in whichever order groups were chosen', () => {
+  test('does not depend on the order in which choices were made', () => {
     const [team, position] = [
       { field: 'team', value: 't1' },
       { field: 'position', value: 'forward' },
@@ -49,11 +49,11 @@ describe('the URL', () => {
     expect(write([team, position])).toBe(write([position, team]));
   });
 
-  test('an empty state leaves the URL bare', () => {
+  test('an empty state has no parameters', () => {
     expect(writeFinder(emptyFinder).toString()).toBe('');
   });
 
-  test('what is written is read back', () => {
+  test('reads what was written', () => {
     const end = fc.option(fc.integer({ min: 1, max: 999 }).map(String));
     const state = fc.record({
       name: fc.string().map((name) => name.trim()),
@@ -81,11 +81,11 @@ describe('the URL', () => {
   });
 });
 
-describe('what the list is asked for', () => {
+describe('the parameters of the list request', () => {
   const parametersOf = (kind: Parameters<typeof readFinder>[0], query: string) =>
     toListParameters(read(kind, query), 6);
 
-  test('is everything that the finder says, and a page', () => {
+  test('are the finder’s state and a page', () => {
     expect(parametersOf(player, '')).toEqual({ page: 1, size: 6 });
     expect(parametersOf(player, 'name=a/b&rating=80..99&sort=-rating&page=2')).toEqual({
       name: 'a/b',

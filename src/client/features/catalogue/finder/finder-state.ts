@@ -13,13 +13,13 @@ export interface FieldChoice {
   readonly value: string;
 }
 
-/** Complete state of a gallery, kept in the URL. */
+/** State of a gallery, all of which is in its URL. */
 export interface FinderState {
   /** Substring of the names, empty for all. */
   readonly name: string;
   readonly ranges: readonly FieldRange[];
   readonly choices: readonly FieldChoice[];
-  /** '-rating' is descending, 'ranking' ascending, and empty the kind's default order. */
+  /** '-rating' for descending, 'ranking' for ascending, empty for the kind's default order. */
   readonly sort: string;
   readonly page: number;
 }
@@ -59,7 +59,7 @@ export function writeFinder(state: FinderState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.name) params.set('name', state.name);
   for (const range of state.ranges) params.set(range.field, formatRange(range));
-  // Sorted, so that the same search always has the same URL.
+  // Sorted, so that equal searches have equal URLs.
   const choices = state.choices.toSorted((a, b) => (a.field < b.field ? -1 : 1));
   for (const { field, value } of choices) params.set(field, value);
   if (state.sort) params.set('sort', state.sort);

@@ -6,7 +6,7 @@ import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { choiceText, formatMatches, orderText, rangeText, sortText } from './finder-text.ts';
 
-test('counts say what was counted, and when there is more', () => {
+test('counts name the items and mark a lower bound', () => {
   expect(formatMatches(player, 214, false)).toBe('214 players');
   expect(formatMatches(player, 1, false)).toBe('1 player');
   expect(formatMatches(weightCategory, 0, false)).toBe('0 weight categories');
@@ -24,13 +24,13 @@ test('the order is written in words', () => {
   expect(orderText(player, '-likes')).toBe('Most liked first');
 });
 
-test('a sort that an address makes up is called as it is', () => {
+test('an unknown sort in the URL is shown unchanged', () => {
   for (const sort of ['constructor', 'toString', '__proto__']) {
     expect(sortText(player, sort)).toBe(`${sort}, ascending`);
   }
 });
 
-test('chips say what was asked for', () => {
+test('chips describe the applied filters', () => {
   expect(rangeText(player, { field: 'rating', min: '81', max: '91' }, 'kg')).toBe(
     'rating 81 to 91',
   );

@@ -6,7 +6,9 @@ import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { type FieldChoice, type FieldRange, readOrder } from './finder-state.ts';
 
-/** A Map, as a URL may contain any sort, such as 'constructor'. */
+/**
+ * A Map, because a URL may contain any sort, and an object would have a value for 'constructor'.
+ */
 const commonLabels: ReadonlyMap<string, string> = new Map([
   ['name', 'Name'],
   ['likes', 'Likes'],
@@ -34,7 +36,7 @@ export function orderText(kind: Kind, sort: string): string {
 /** Chip text of a range: 'rating 81 to 91', 'total from 700.5 kg'. */
 export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit): string {
   const label = lowerFirst(statLabel(kind, range.field));
-  const [{ min, max } = range] = toShownRanges(kind, [range], weightUnit);
+  const { min, max } = toShownRanges(kind, [range], weightUnit)[0] ?? range;
   const field = getField(kind, range.field);
   const unit = field?.type === 'number' && field.unit ? ` ${unitOf(field, weightUnit)}` : '';
   if (min === null) return `${label} up to ${max}${unit}`;
@@ -42,7 +44,9 @@ export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit)
   return min === max ? `${label} ${min}${unit}` : `${label} ${min} to ${max}${unit}`;
 }
 
-/** Chip text of a choice: 'forward', but 'Weight: 83', as a bare number needs its label. */
+/**
+ * Chip text of a choice: 'forward', or 'Weight: 83', since a number is unclear without its label.
+ */
 export function choiceText(kind: Kind, { field, value }: FieldChoice): string {
   return /\p{L}/u.test(value) ? value : `${statLabel(kind, field)}: ${value}`;
 }
@@ -53,7 +57,7 @@ export function sortText(kind: Kind, sort: string): string {
   return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;
 }
 
-/** Number of items found: '214 players', '1 player', '1,000+ players'. */
+/** Formats the number of items found: '214 players', '1 player', '1,000+ players'. */
 export function formatMatches(kind: Kind, total: number, more: boolean): string {
   return pluralize(total, kind.labels.one, kind.labels.many, more);
 }

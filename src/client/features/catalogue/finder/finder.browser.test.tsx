@@ -38,7 +38,7 @@ test('the field is empty after a search, and keeps the focus', async () => {
   await expect.element(field).toHaveFocus();
 });
 
-test('what the empty field says is not cut on a small phone', async () => {
+test('the placeholder is not cut on a small phone', async () => {
   await screen.viewport(320, 640);
   onTestFinished(() => screen.viewport(1280, 800));
   const { field } = await show('mbape');
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('what an order lacks has the focus once it is refused', async () => {
+test('the missing field of a refused order receives the focus', async () => {
   const { page } = await show();
   await page.getByRole('button', { name: 'SORT' }).click();
   await page.getByLabelText('Sort by').selectOptions('goals');
@@ -123,7 +123,7 @@ test.each([1440, 390])(
   },
 );
 
-test('an order without a method opens its row, says what is missing and keeps what was chosen', async () => {
+test('an order without a method opens its row, reports the missing method and keeps the field', async () => {
   const { page, onSearch } = await show();
   const toggle = page.getByRole('button', { name: 'SORT' });
   const search = page.getByRole('button', { name: 'Search' });
@@ -147,7 +147,7 @@ test('an order without a method opens its row, says what is missing and keeps wh
   expect(page.getByRole('radio', { checked: true }).elements()).toEqual([]);
 });
 
-test('a filter that lacks an end opens its row and says why, and the rest of the search is done', async () => {
+test('a filter without an end opens its row with an error, and the rest of the search is applied', async () => {
   const { page, field, onSearch } = await show();
   const filter = page.getByRole('group', { name: 'Filter' });
   const toggle = page.getByRole('button', { name: 'FILTER' });
@@ -178,7 +178,7 @@ test('a filter that lacks an end opens its row and says why, and the rest of the
   expect(onSearch.mock.lastCall).toEqual([{ ...emptyFinderInput, filter: filled }]);
 });
 
-test('a field that no item has a value for is offered, and says so', async () => {
+test('a field without values is offered with a note', async () => {
   const none = { min: null, max: null, bins: [] };
   answerCalls({
     'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }),
@@ -194,7 +194,7 @@ test('a field that no item has a value for is offered, and says so', async () =>
   await expect.element(unknown).not.toBeInTheDocument();
 });
 
-test('an open row shows what is applied, and follows it', async () => {
+test('an open row shows the applied values and their changes', async () => {
   answerCalls({
     'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }),
     'GET /teams/t1': () => ({ _id: 't1', kind: 'team', name: 'Real Madrid' }),
@@ -245,7 +245,7 @@ test('a number may be typed with a decimal comma', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('nothing new is said of a filter while it is typed', async () => {
+test('typing adds no error', async () => {
   const { page } = await show();
   await page.getByRole('button', { name: 'FILTER' }).click();
   await page.getByLabelText('Filter by').selectOptions('goals');
@@ -258,7 +258,7 @@ test('nothing new is said of a filter while it is typed', async () => {
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a range is painted once it would be used, and the row says before that it needs both ends', async () => {
+test('a range is highlighted once it is complete, and a hint asks for both ends before', async () => {
   const bins = [
     { from: 0, to: 10, count: 4 },
     { from: 10, to: 20, count: 2 },

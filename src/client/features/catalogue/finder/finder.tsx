@@ -18,10 +18,10 @@ import {
   type FilterInput,
   type FinderErrors,
   type FinderInput,
+  findRangeError,
   findWrongFields,
-  impossibleRange,
+  isRangeUsed,
   type SortInput,
-  usesRange,
   type WrongField,
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
@@ -41,18 +41,19 @@ interface FinderProps {
 const noErrors: FinderErrors = { filter: null, sort: null };
 
 /**
- * Searches items by name, range, group and order. Open rows show what is applied until edited.
- * Every search resets the fields to that, except refused ones (docs/product/lists.md#finder).
+ * Form to search, filter and sort a gallery. Open rows show the applied values until edited. A
+ * search resets every field to its applied value, except fields with an error
+ * (docs/product/lists.md#finder).
  */
 export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   const [draft, setDraft] = useState<FinderInput>(emptyFinderInput);
-  /** On phones the button is beside the field, above the others, and its focus order follows. */
+  // On phones the search button follows the text field, in the layout and in the focus order.
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   const [open, setOpen] = useState({ filter: false, sort: false });
   const [errors, setErrors] = useState(noErrors);
   const filterId = useId();
   const sortId = useId();
-  const search = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
 
   const filter = draft.filter ?? appliedFilter(state);
   const sort = draft.sort ?? appliedSort(state);
@@ -64,18 +65,18 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
 
   function fillName(name: string) {
     setDraft((before) => ({ ...before, name }));
-    search.current?.focus();
+    nameField.current?.focus();
   }
   useImperativeHandle(ref, () => ({ fillName }));
 
-  // No new errors while typing, only on the next search.
+  // Typing may clear or keep an error, but only a search adds one.
   function change(part: Partial<FinderInput>) {
     const next = { ...draft, ...part };
-    const found = checkFinderInput(kind, next);
+    const current = checkFinderInput(kind, next);
     setDraft(next);
     setErrors({
-      filter: found.filter === errors.filter ? errors.filter : null,
-      sort: found.sort === errors.sort ? errors.sort : null,
+      filter: current.filter === errors.filter ? errors.filter : null,
+      sort: current.sort === errors.sort ? errors.sort : null,
     });
   }
   const changeFilter = (part: Partial<FilterInput>) => change({ filter: { ...filter, ...part } });
@@ -83,30 +84,30 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = checkFinderInput(kind, draft);
+    const nextErrors = checkFinderInput(kind, draft);
     flushSync(() => {
-      setErrors(found);
+      setErrors(nextErrors);
       setOpen({
-        filter: open.filter || found.filter !== null,
-        sort: open.sort || found.sort !== null,
+        filter: open.filter || nextErrors.filter !== null,
+        sort: open.sort || nextErrors.sort !== null,
       });
     });
     if (canSearch(kind, state, draft)) {
       onSearch(input);
       setDraft({
         name: '',
-        filter: found.filter === null ? null : draft.filter,
-        sort: found.sort === null ? null : draft.sort,
+        filter: nextErrors.filter === null ? null : draft.filter,
+        sort: nextErrors.sort === null ? null : draft.sort,
       });
     } else {
-      const [wrong] = findWrongFields(kind, draft);
-      if (wrong) showWrongField(event.currentTarget, wrong);
+      const [firstWrong] = findWrongFields(kind, draft);
+      if (firstWrong) focusWrongField(event.currentTarget, firstWrong);
     }
   }
 
-  // Reports an impossible range before the search.
-  function sayImpossible() {
-    setErrors({ ...errors, filter: errors.filter ?? impossibleRange(kind, draft) });
+  // An impossible range is reported before the search, when one of its fields loses the focus.
+  function showRangeError() {
+    setErrors({ ...errors, filter: errors.filter ?? findRangeError(kind, draft) });
   }
 
   const isOpen = open.filter || open.sort;
@@ -126,7 +127,7 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
       <form className={styles.finder} noValidate onSubmit={submit}>
         <div className={styles.top}>
           <TextField
-            ref={search}
+            ref={nameField}
             label="Search"
             className={styles.text}
             icon={<IconSearch size={20} aria-hidden="true" />}
@@ -163,19 +164,18 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
             <FilterRow
               kind={kind}
               filter={filter}
-              used={usesRange(kind, state, filter)}
+              isUsed={isRangeUsed(kind, state, filter)}
               error={errors.filter}
               onChange={changeFilter}
-              onLeave={sayImpossible}
+              onLeave={showRangeError}
             />
           )}
-          {/* Mounted when open only, as it requests its options. */}
+          {/* Mounted only while open, because the options require requests. */}
           {open.filter && <FinderChoices kind={kind} filter={filter} onChange={changeFilter} />}
         </div>
         <div id={sortId} className={styles.row} hidden={!open.sort}>
           <SortRow kind={kind} sort={sort} error={errors.sort} onChange={changeSort} />
         </div>
-        {/* Shown only below the rows that it applies. */}
         <Button
           type="submit"
           variant="primary"
@@ -190,8 +190,8 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   );
 }
 
-/** Focuses a field and scrolls its row's error into view. */
-function showWrongField(form: HTMLFormElement, name: WrongField): void {
+/** Focuses a field and scrolls the error of its row into view. */
+function focusWrongField(form: HTMLFormElement, name: WrongField): void {
   const named = form.elements.namedItem(name);
   const field = named instanceof RadioNodeList ? named[0] : named;
   if (!(field instanceof HTMLElement)) return;

@@ -16,13 +16,13 @@ const selected = (min: string, max: string) =>
   }).map((bar) => bar.selected);
 
 describe('the bars of a histogram', () => {
-  test('are as high as their share of the tallest, one cell at least, none where nothing is', () => {
+  test('are proportional to the tallest bar, at least one cell high, and empty for an empty bin', () => {
     expect(histogramBars(bins, { min: null, max: null }).map(({ cells }) => cells)).toEqual([
       10, 0, 5, 1,
     ]);
   });
 
-  test('are selected where the typed range touches them', () => {
+  test('are selected if they overlap the typed range', () => {
     expect(selected('', '')).toEqual([false, false, false, false]);
     expect(selected('81', '84')).toEqual([true, true, true, false]);
     expect(selected('82', '83.9')).toEqual([false, true, false, false]);
@@ -34,7 +34,7 @@ describe('the bars of a histogram', () => {
   });
 });
 
-test('what a histogram shows is also said', () => {
+test('a histogram has a text alternative', () => {
   const { rating, marketvalue } = player.fields;
   const shown = { field: 'rating', of: 302, min: 80, max: 87, bins };
   expect(histogramText(player, rating, shown, 'kg')).toBe(

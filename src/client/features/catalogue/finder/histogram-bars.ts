@@ -15,13 +15,13 @@ export interface Bar {
   readonly selected: boolean;
 }
 
-/** End of the range as a number, or null if its text is not one. */
+/** Parses one end of the range. Null if the text is not a number. */
 export function readEnd({ decimals }: NumberField, text: string): number | null {
   const value = parseTypedNumber(text, decimals);
   return Number.isNaN(value) ? null : value;
 }
 
-/** Bars of a histogram. None is selected while both range ends are empty. */
+/** Bars of a histogram. No bar is selected while both ends of the range are empty. */
 export function histogramBars(
   bins: readonly Bin[],
   { min, max }: { min: number | null; max: number | null },
@@ -34,7 +34,10 @@ export function histogramBars(
   }));
 }
 
-/** Label of a bin. Bins of whole numbers end before the next one begins. */
+/**
+ * Label of a bin, such as '80 to 84'. Its upper bound is exclusive, so the label ends one step
+ * below.
+ */
 function binText(field: NumberField, { from, to }: Bin, unit: WeightUnit): string {
   const last = to - 10 ** -field.decimals;
   const [first, end] = [measure(field, from, unit).text, measure(field, last, unit).text];
@@ -48,15 +51,13 @@ export function histogramText(
   { bins, min, max, approximate }: Histogram,
   weightUnit: WeightUnit,
 ): string {
-  const tallest = bins.reduce<Bin | null>(
-    (best, bin) => (best && best.count >= bin.count ? best : bin),
-    null,
-  );
-  if (min === null || max === null || tallest === null) return '';
+  const maxCount = Math.max(...bins.map(({ count }) => count));
+  const tallest = bins.find(({ count }) => count === maxCount);
+  if (min === null || max === null || !tallest) return '';
   const unit = field.unit && ` ${unitOf(field, weightUnit)}`;
   const [first, last] = [min, max].map((end) => measure(field, end, weightUnit).text);
-  const ends = `From ${first} to ${last}${unit}`;
   const about = approximate ? 'about ' : '';
-  const there = `${about}${formatMatches(kind, tallest.count, false)} at ${binText(field, tallest, weightUnit)}${unit}`;
-  return `${ends}; ${there}, more than anywhere else.`;
+  const count = `${about}${formatMatches(kind, tallest.count, false)}`;
+  const bin = `${binText(field, tallest, weightUnit)}${unit}`;
+  return `From ${first} to ${last}${unit}; ${count} at ${bin}, more than anywhere else.`;
 }

@@ -18,8 +18,8 @@ interface HistogramProps {
 }
 
 /**
- * Distribution of the filtered number in cells, with the typed range in the accent colour. Keeps
- * its place while loading, and is absent if there is no data.
+ * Histogram of the filtered field, with the typed range in the accent colour. Reserves its height
+ * while loading, and renders nothing without data.
  */
 export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   const field = getField(kind, name);
@@ -33,7 +33,7 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   if (!data || data.min === null || data.max === null) return null;
   const readTyped = (text: string) => {
     const end = readEnd(field, text);
-    return end && fromTyped(field, end, unit);
+    return end === null ? null : fromTyped(field, end, unit);
   };
   return (
     <figure className={styles.histogram}>

@@ -50,7 +50,7 @@ test.each(kindsOf(sports).map((kind) => [kind.labels.many, kind] as const))(
   },
 );
 
-test('the same search once more says once more that it found nothing', async () => {
+test('repeating a search without results repeats the notice', async () => {
   const kind = player;
   answerCalls({ [`GET ${kindEndpointsOf(kind).list.path}`]: () => refusal('noneByName') });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -9,12 +9,12 @@ import { finderTopic, notices } from '#contract/notices.ts';
 
 type ListQuery = Pick<UseQueryResult, 'error' | 'data' | 'isSuccess' | 'isPlaceholderData'>;
 
-/** Shows once why a list failed to load. The notice is cleared by the next list. */
+/** Shows a notice when a list fails to load, and clears it when the next list has loaded. */
 export function useFinderNotice(
   kind: Kind,
   { error, data, isSuccess, isPlaceholderData }: ListQuery,
 ): void {
-  const found = isSuccess && !isPlaceholderData ? data : undefined;
+  const loaded = isSuccess && !isPlaceholderData ? data : undefined;
 
   useEffect(() => {
     if (!error) return;
@@ -24,14 +24,14 @@ export function useFinderNotice(
     }
     const notice = errorNotice(kindNotices.list, error.problem);
     const { code } = error.problem;
-    // Titles an empty list by its kind, as in its heading.
+    // The notice of an empty list has the same text as the heading, which names the kind.
     const title = code === 'noSuchStat' ? null : emptyListText(kind, code);
     showNotice(notice && title ? { ...notice, title } : notice);
   }, [kind, error]);
 
   useEffect(() => {
-    if (found !== undefined) clearErrorsOn(finderTopic);
-  }, [found]);
+    if (loaded !== undefined) clearErrorsOn(finderTopic);
+  }, [loaded]);
 
   useEffect(() => () => clearErrorsOn(finderTopic), []);
 }

@@ -36,7 +36,7 @@ function textsOf(shapes: readonly Shape[]): string[] {
 }
 
 describe.each(kindsOf(sports))('a card of a $name', (kind) => {
-  test('says in words every figure that its drawing shows', async () => {
+  test('has a text for every number that its drawing shows', async () => {
     await loadDrawer(kind.name);
     const item = itemOf(kind as typeof player);
     const figures = textsOf(drawItem(kind.name, item, box).drawing.shapes)
@@ -66,7 +66,7 @@ const olivares: Item = {
   deadlift: 410,
 };
 
-test('several numbers on a secondary line are told apart by their labels', () => {
+test('several numbers on a secondary line are labelled', () => {
   const line = (sorted: string | null, item = olivares) =>
     secondaryText(lifter, item, sorted, 'kg').replaceAll('\u00A0', ' ');
   expect(line(null)).toBe('+120 kg Open hombre · total 1152.5 kg · deadlift 410 kg');

@@ -6,15 +6,15 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
 import { formatValue } from '../format.ts';
 
-/** Number field that a list is sorted by, or null. */
+/** Name of the number field that a list is sorted by, or null. */
 export function sortedNumber(kind: Kind, sort: string): string | null {
   const { stat } = readOrder(sort || kind.order);
   return getField(kind, stat)?.type === 'number' ? stat : null;
 }
 
 /**
- * Secondary line of a card: the kind's fields and the drawn numbers with units, without missing
- * values. Several numbers are labelled.
+ * Secondary text of a card: the card's fields and the drawn numbers with units. Omits missing
+ * values and the number that the list is sorted by. Labels the numbers if there are several.
  */
 export function secondaryText(
   kind: Kind,
@@ -35,7 +35,8 @@ export function secondaryText(
         const text = formatValue(field, value, unit).replaceAll(' ', '\u00A0');
         return [isLabelled ? labelledNumber(field, value, unit) : text];
       }
-      const text = field ? formatValue(field, value as FieldValue | undefined, unit) : missingValue;
+      if (!field) return [];
+      const text = formatValue(field, value as FieldValue | undefined, unit);
       return text === missingValue ? [] : [text];
     })
     .join(' · ');
@@ -46,7 +47,7 @@ function isMeasure(kind: Kind, name: string): boolean {
   return field?.type === 'number' && field.unit !== '';
 }
 
-/** Details only in the drawing, for screen readers. */
+/** Text for screen readers of the numbers that only the drawing shows. */
 export function drawingOnlyText(
   kind: Kind,
   item: Item,

@@ -25,7 +25,6 @@ import styles from './gallery-page.module.css';
 import { Results } from './results.tsx';
 import { ViewModes } from './view-modes.tsx';
 
-/** Loaded lazily, as most visitors never open the form. */
 const CreateForm = lazyPart({
   id: 'create-form',
   load: async () => (await import('../create/create-form.tsx')).CreateForm,
@@ -45,15 +44,15 @@ interface FromBuilder {
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, url }: Route.ClientLoaderArgs) {
-  const found = requireKindAt(pattern);
+  const { kind, sport } = requireKindAt(pattern);
   await waitForGuardedData((user) => [
-    loadDrawer(found.kind.name),
-    ...firstQueries(found.kind, user, url.searchParams),
+    loadDrawer(kind.name),
+    ...loadView(kind, user, url.searchParams),
   ]);
-  return found;
+  return { kind, sport };
 }
 
-function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Promise<unknown>[] {
+function loadView(kind: Kind, user: StoredUser, params: URLSearchParams): Promise<unknown>[] {
   const view = readView(kind, user, params);
   const lineup = getLineup(kind);
   if (view === 'gallery') {
@@ -85,37 +84,37 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const lineup = getLineup(kind);
   const finder = useRef<FinderHandle>(null);
   const unit = useWeightUnit();
-  const shown = { ...state, ranges: toShownRanges(kind, state.ranges, unit) };
-  const { state: told } = useLocation() as { state: FromBuilder | null };
-  const [saved, setSaved] = useState(told?.savedLineup);
+  const shownState = { ...state, ranges: toShownRanges(kind, state.ranges, unit) };
+  const { state: locationState } = useLocation() as { state: FromBuilder | null };
+  const [savedLineup, setSavedLineup] = useState(locationState?.savedLineup);
   const title = view === 'lineups' && lineup ? lineup.labels.title : kind.labels.title;
 
-  // Cleared from the history, or a reload or going back would show it again.
+  // Cleared from the history entry, since a reload or the back button would show the lineup again.
   useEffect(() => {
-    if (told?.savedLineup)
-      setParams(params, { preventScrollReset: true, replace: true, state: null });
-  }, [told, params, setParams]);
+    if (!locationState?.savedLineup) return;
+    setParams(params, { preventScrollReset: true, replace: true, state: null });
+  }, [locationState, params, setParams]);
 
-  function go(next: URLSearchParams, replace = false) {
-    setSaved(undefined);
+  function navigate(next: URLSearchParams, replace = false) {
+    setSavedLineup(undefined);
     setParams(next, { preventScrollReset: true, replace });
   }
-  const show = (next: FinderState, replace?: boolean) => go(writeFinder(next), replace);
+  const showState = (next: FinderState, replace?: boolean) => navigate(writeFinder(next), replace);
 
   function showSearch(input: FinderInput) {
-    const found = applyFinderInput(kind, shown, input);
-    const next = { ...found, ranges: toListedRanges(kind, found.ranges, state.ranges, unit) };
-    // The same search leaves the URL unchanged, but refetches.
+    const applied = applyFinderInput(kind, shownState, input);
+    const next = { ...applied, ranges: toListedRanges(kind, applied.ranges, state.ranges, unit) };
+    // A repeated search does not change the URL, so the list is refetched.
     if (String(writeFinder(next)) === String(params)) {
       void client.refetchQueries(itemsQuery(kind, next));
-    } else show(next);
+    } else showState(next);
   }
 
   function showView(next: View) {
     const nextParams = writeFinder({ ...state, page: 1 });
     if (next === 'form') nextParams.set('view', 'form');
     if (next === 'lineups' && lineup) nextParams.set('view', lineup.view);
-    go(nextParams);
+    navigate(nextParams);
   }
 
   return (
@@ -135,17 +134,17 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
         </div>
         <ViewModes kind={kind} view={view} mayCreate={mayCreate(kind, user)} onView={showView} />
       </div>
-      {view === 'gallery' && lineup && user && saved === lineup.name && (
+      {view === 'gallery' && lineup && user && savedLineup === lineup.name && (
         <SavedLineup lineup={lineup} userId={user._id} />
       )}
       {view !== 'lineups' && (
-        <Finder ref={finder} kind={kind} state={shown} onSearch={showSearch} />
+        <Finder ref={finder} kind={kind} state={shownState} onSearch={showSearch} />
       )}
       {view === 'gallery' && (
         <Results
           kind={kind}
           state={state}
-          onChange={show}
+          onChange={showState}
           onSearchAgain={(name) => finder.current?.fillName(name)}
         />
       )}

@@ -28,7 +28,7 @@ function draw(item: Item): string {
   );
 }
 
-test('a card says what nobody has checked, and who added it where that is known', () => {
+test('a card marks an unchecked item and names its creator if known', () => {
   const addedBy = { _id: 'u1', name: 'Dani Vega' };
   const words = (item: Item) => draw(item).replaceAll(/<[^>]*>/g, '');
   expect(words({ ...mugello, unchecked: { addedBy } })).toContain(
@@ -38,12 +38,12 @@ test('a card says what nobody has checked, and who added it where that is known'
   expect(words(mugello)).not.toContain('checked');
 });
 
-test('a circuit’s card says its length in words, whose unit never stands on a line alone', () => {
+test('a circuit’s card has its length as text, with a no-break space before the unit', () => {
   const html = draw(mugello);
   expect(html).toContain('Scarperia e San Piero, Italy · 5.245\u00A0km<');
 });
 
-test('a name from the right is isolated in plain text', () => {
+test('a right-to-left name is isolated in plain text', () => {
   const html = draw({ ...mugello, name: 'حلبة 7' });
   expect(html).toContain('title="\u2068حلبة 7\u2069"');
   expect(html).toContain('aria-label="Like \u2068حلبة 7\u2069"');

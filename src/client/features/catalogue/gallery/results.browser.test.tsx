@@ -68,7 +68,7 @@ test.each<[ErrorCode, NoticeName]>([
   await expect.element(heading).toBeVisible();
 });
 
-test('a list that met an error says so, is not empty, and comes with another try', async () => {
+test('a failed list shows the error instead of the empty state, and a retry loads it', async () => {
   const { alert, article, again, empty, server } = await show('internal');
   await seeNotice(notices.finderError);
   await expect.element(alert.getByText(failedReads.list)).toBeVisible();
@@ -78,7 +78,7 @@ test('a list that met an error says so, is not empty, and comes with another try
   await expect.element(article).toBeVisible();
 });
 
-test('a busy server is told once, in place of the list, until another try', async () => {
+test('a busy server is reported once, in place of the list, until a retry', async () => {
   const { page, alert, article, again, server } = await show('overloaded');
   await expect.element(alert.getByRole('heading', { name: notices.busy.title })).toBeVisible();
   await expect.element(alert.getByRole('img', { name: 'Status 503' })).toBeVisible();
@@ -90,7 +90,7 @@ test('a busy server is told once, in place of the list, until another try', asyn
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('players on show stay when they cannot be read again, until another try', async () => {
+test('visible players stay after a failed refetch, until a retry', async () => {
   const { page, alert, article, again, server, searchAgain } = await show(null);
   await expect.element(article).toBeVisible();
   server.refusedFor = 'internal';

@@ -43,7 +43,7 @@ function refuseWith(code: ErrorCode) {
   return () => Promise.reject(new CallError(status, problem));
 }
 
-test('players on show stay when they cannot be read again, and an alert above them says so', async () => {
+test('visible players stay after a failed refetch, below an alert', async () => {
   const html = await draw((client) => {
     const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham', image: null, team: [] };
     const shown = { ...item, likesCount: 0, liked: false };
@@ -61,7 +61,7 @@ test('players on show stay when they cannot be read again, and an alert above th
   expect(html).toContain('Try again');
 });
 
-test('players that were never read: the heading stays above the error', async () => {
+test('without loaded players, the heading stays above the error', async () => {
   const html = await draw((client) =>
     client.prefetchQuery({ queryKey, queryFn: refuseWith('internal') }),
   );
@@ -69,7 +69,7 @@ test('players that were never read: the heading stays above the error', async ()
   expect(html).toContain('This list could not be read');
 });
 
-test('an address with a filter that cannot be leads to all players, not to the same again', async () => {
+test('a URL with an invalid filter offers all players instead of a retry', async () => {
   const html = await draw((client) =>
     client.prefetchQuery({ queryKey, queryFn: refuseWith('invalid') }),
   );
@@ -78,7 +78,7 @@ test('an address with a filter that cannot be leads to all players, not to the s
   expect(html).not.toContain('Try again');
 });
 
-test('a search that finds nothing is told once, by the heading, in the words of the kind', async () => {
+test('a search without results is announced once, by the heading', async () => {
   const html = await draw((client) =>
     client.prefetchQuery({ queryKey, queryFn: refuseWith('noneByName') }),
   );
@@ -87,7 +87,7 @@ test('a search that finds nothing is told once, by the heading, in the words of 
   expect(html).not.toContain('0 players');
 });
 
-describe('a name that no player has', () => {
+describe('a name without matching players', () => {
   const state = { ...emptyFinder, name: 'barca' };
   const barcelona = { _id: 't1', kind: 'team', name: 'FC Barcelona', image: null };
 
@@ -103,21 +103,21 @@ describe('a name that no player has', () => {
   const found = (total: number) => () =>
     Promise.resolve({ data: [{ ...barcelona, likesCount: 0, liked: false }], total });
 
-  test('and one team has leads to that team', async () => {
+  test('that matches one team links to the team', async () => {
     const html = await drawWith(found(1));
     expect(html).toMatch(
       /1 team has such a name:<\/span> <a[^>]*href="\/fifa\/teams\/t1"[^>]*><bdi translate="no">FC Barcelona</,
     );
   });
 
-  test('and some teams have leads to the search of teams', async () => {
+  test('that matches several teams links to the search for teams', async () => {
     const html = await drawWith(found(2));
     expect(html).toMatch(
       /2 teams have such a name:<\/span> <a[^>]*href="\/fifa\/teams\?name=barca"[^>]*>see teams</,
     );
   });
 
-  test('nor any team, or teams cannot be asked, is told as ever', async () => {
+  test('that matches no team, or whose request for teams fails, shows the default text', async () => {
     expect(await drawWith(refuseWith('noneByName'))).not.toContain('such a name');
     expect(await drawWith(refuseWith('internal'))).not.toContain('such a name');
   });

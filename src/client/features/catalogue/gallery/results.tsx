@@ -25,7 +25,7 @@ import { SameNameLinks } from './same-name-links.tsx';
 interface ResultsProps {
   kind: Kind;
   state: FinderState;
-  /** `replace` if the requested page does not exist. */
+  /** Replaces the history entry if the requested page does not exist. */
   onChange: (state: FinderState, replace?: boolean) => void;
   onSearchAgain: (name: string) => void;
 }
@@ -39,22 +39,22 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
     emptyOn404: true,
   });
   const { total, emptyCode } = list;
-  const more = query.data?.more === true;
-  const nothing = emptyCode && emptyListText(kind, emptyCode);
+  const hasMore = query.data?.more === true;
+  const emptyText = emptyCode && emptyListText(kind, emptyCode);
   const deepest = deepestPage(pageSize);
   useFinderNotice(kind, query);
 
   const client = useQueryClient();
   const { page, pages, isStale } = list;
-  const address = String(writeFinder({ ...state, page: page + 1 }));
+  const nextSearch = String(writeFinder({ ...state, page: page + 1 }));
   useEffect(() => {
     if (isStale || page >= pages) return;
-    const next = readFinder(kind, new URLSearchParams(address));
+    const next = readFinder(kind, new URLSearchParams(nextSearch));
     void client.prefetchQuery(itemsQuery(kind, next));
-  }, [client, kind, address, isStale, page, pages]);
+  }, [client, kind, nextSearch, isStale, page, pages]);
 
-  // The pressed control may disappear: focus moves to the results' heading, which says the count.
-  function change(next: FinderState) {
+  // The pressed control may disappear, so the focus moves to the heading, which states the count.
+  function changeState(next: FinderState) {
     onChange(next);
     list.focusAnchor();
   }
@@ -65,13 +65,14 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
         <div className={styles.found}>
           <div role="status">
             <h2 id="results-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
-              {nothing ?? (total === null ? kind.labels.title : formatMatches(kind, total, more))}
+              {emptyText ??
+                (total === null ? kind.labels.title : formatMatches(kind, total, hasMore))}
             </h2>
           </div>
           <FinderChips
             kind={kind}
             state={state}
-            onChange={change}
+            onChange={changeState}
             onChangeName={() => onSearchAgain(state.name)}
           />
         </div>
@@ -94,7 +95,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
             name={state.name}
             many={kind.labels.many}
             onSearchAgain={() => onSearchAgain(state.name)}
-            onShowAll={() => change(emptyFinder)}
+            onShowAll={() => changeState(emptyFinder)}
             hint={state.name && <SameNameLinks kind={kind} name={state.name} />}
           />
         }
@@ -103,7 +104,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
             query={query}
             onRetry={list.retry}
             wayOut={
-              <Button size="sm" onClick={() => change(emptyFinder)}>
+              <Button size="sm" onClick={() => changeState(emptyFinder)}>
                 Show all {kind.labels.many}
               </Button>
             }
@@ -113,7 +114,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
         {(item) => <ItemCard kind={kind} item={item} sort={state.sort} />}
       </PagedItems>
       <ListPager list={list} label={`Pages of ${kind.labels.many}`} className={styles.pager} />
-      {list.page === deepest && total !== null && (more || total > deepest * pageSize) && (
+      {list.page === deepest && total !== null && (hasMore || total > deepest * pageSize) && (
         <p className={styles.end}>
           Pages end here: search or filter to see the other {kind.labels.many}.
         </p>

@@ -10,19 +10,19 @@ import { formatMatches } from '../finder/finder-text.ts';
 import { itemsQuery } from '../queries.ts';
 
 /**
- * Links to referenced items with the searched name if a search found nothing, such as a club in the
- * search of players. Omits kinds without a match or with a failed request.
+ * Links to referenced items with the searched name after a search without results, such as to a
+ * club after a search for players. Omits kinds without a match or with a failed request.
  */
 export function SameNameLinks({ kind, name }: { kind: Kind; name: string }) {
   const fields = Object.values(kind.fields);
   const kinds = new Set(fields.flatMap((field) => (field.type === 'references' ? field.to : [])));
   return [...kinds].map((to) => {
-    const referred = getKind(sports, to);
-    return referred && <Named key={to} kind={referred} name={name} />;
+    const referenced = getKind(sports, to);
+    return referenced && <MatchesLink key={to} kind={referenced} name={name} />;
   });
 }
 
-function Named({ kind, name }: { kind: Kind; name: string }) {
+function MatchesLink({ kind, name }: { kind: Kind; name: string }) {
   const state = { ...emptyFinder, name };
   const { data, isPlaceholderData } = useQuery(itemsQuery(kind, state));
   const [first] = data?.data ?? [];

@@ -14,7 +14,7 @@ test('FIFA leads to players and teams, MotoGP to riders and circuits', () => {
   expect(landingOf(football).links).toEqual([]);
 });
 
-test('both of powerlifting’s pictures lead to lifters, a plain link to the categories', () => {
+test('both pictures of powerlifting link to lifters, and a plain link to the categories', () => {
   expect(targets(powerlifting)).toEqual([
     '/powerlifting/lifters?gender=hombre',
     '/powerlifting/lifters?gender=mujer',
@@ -24,7 +24,7 @@ test('both of powerlifting’s pictures lead to lifters, a plain link to the cat
   expect(landingOf(powerlifting).links.map(({ page }) => page)).toEqual(['/powerlifting/weight']);
 });
 
-test('a kind says which choice of its own splits the landing page, whatever its name', () => {
+test('a kind names the choice that splits the landing page', () => {
   expect(targets(surf)).toEqual(['/surf/surfers']);
   const split = { ...surf, kinds: [{ ...surfer, landingBy: 'stance' }] };
   expect(targets(split)).toEqual(['/surf/surfers?stance=regular', '/surf/surfers?stance=goofy']);

@@ -6,11 +6,9 @@ import type { Sport } from '#contract/kinds/sport.ts';
 export interface LandingPanel {
   readonly kind: Kind;
   readonly to: string;
-  /**
-   * Readable group of the link, such as 'women' for 'mujer', or the option itself if it has none.
-   */
+  /** Label of the linked group, such as 'women' for 'mujer', or the option itself without one. */
   readonly group?: string;
-  /** Subject of the picture, not necessarily in the catalogue. */
+  /** Item drawn in the picture, which the catalogue need not contain. */
   readonly sample: Item;
 }
 
@@ -19,11 +17,11 @@ interface Landing {
   readonly links: readonly Kind[];
 }
 
-function groupWords(words: PeerWords | undefined, option: string): string {
+function groupLabel(words: PeerWords | undefined, option: string): string {
   return (typeof words === 'object' ? words[option] : undefined) ?? option;
 }
 
-/** Subject of a picture. Falls back to the example in the kind's labels. */
+/** Item to draw for a kind or one of its groups. Defaults to the example of the kind's labels. */
 function sampleOf(kind: Kind, group?: string): Item {
   const subject = group === undefined ? kind.name : `${kind.name} ${group}`;
   const sample = getSample(subject) ?? { name: kind.labels.example };
@@ -38,8 +36,8 @@ function sampleOf(kind: Kind, group?: string): Item {
 }
 
 /**
- * Contents of a sport's landing page: an image link per kind. If a kind is split by a choice, an
- * image link per option, such as each gender of lifters, and plain links to the rest
+ * Contents of a sport's landing page: one picture link per kind. If the page splits a kind by a
+ * choice, such as lifters by gender, each option has a picture link and the other kinds plain links
  * (docs/product/pages.md#landing-pages).
  */
 export function landingOf(sport: Sport): Landing {
@@ -51,7 +49,7 @@ export function landingOf(sport: Sport): Landing {
       panels: field.options.map((group) => ({
         kind: split,
         to: `${split.page}?${new URLSearchParams({ [landingBy]: group })}`,
-        group: groupWords(split.peers[landingBy], group),
+        group: groupLabel(split.peers[landingBy], group),
         sample: sampleOf(split, group),
       })),
       links: sport.kinds.filter((kind) => kind !== split),

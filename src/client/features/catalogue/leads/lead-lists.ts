@@ -18,7 +18,7 @@ export interface LeadList {
   readonly name: string;
 }
 
-/** List of an item's lead, or null if the item has no value to filter by. */
+/** List that a lead shows, or null if the item has no value to filter by. */
 export function getLeadList(
   kind: Kind,
   item: Item,
@@ -49,20 +49,20 @@ export function leadPath({ kind, field, value }: LeadList): string {
   return `${kind.page}?${writeFinder({ ...emptyFinder, choices: [{ field, value }] })}`;
 }
 
-/** Prefetches the leads of an item's page. Requests nothing if the item does not exist. */
+/** Prefetches the leads of an item after the item, so that a missing item causes no requests. */
 export async function loadLeads(kind: Kind, id: string): Promise<void> {
   if (kind.leadsTo.length === 0) return;
   const item = await queryClient.ensureQueryData(itemQuery(queryClient, kind, id));
   const queries = kind.leadsTo.flatMap((lead) => {
-    const list =
-      lead.type !== 'outgoing' && getLeadHasItems(item, lead) && getLeadList(kind, item, lead);
+    if (lead.type === 'outgoing' || !hasLeadItems(item, lead)) return [];
+    const list = getLeadList(kind, item, lead);
     return list ? [queryClient.ensureQueryData(leadQuery(list, requestedSize(lead)))] : [];
   });
   await Promise.all(queries);
 }
 
-/** True if the lead lists anything, null while the item's detail is not loaded. */
-export function getLeadHasItems(item: ItemDetail, lead: Lead): boolean | null {
+/** True if the lead lists any items. Null until the item's detail has loaded. */
+export function hasLeadItems(item: ItemDetail, lead: Lead): boolean | null {
   if (lead.type !== 'incoming') return true;
   return item.referredBy ? item.referredBy.includes(lead.kind) : null;
 }

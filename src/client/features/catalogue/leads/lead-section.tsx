@@ -19,8 +19,8 @@ import { formatMatches, orderText } from '../finder/finder-text.ts';
 import { formatCount, referencesIn } from '../format.ts';
 import { itemsQueryAt } from '../queries.ts';
 import {
-  getLeadHasItems,
   getLeadList,
+  hasLeadItems,
   type LeadList,
   leadPath,
   leadQuery,
@@ -38,46 +38,50 @@ interface LeadSectionProps<L extends Lead = Lead> {
 const withName = (template: string, name: string) => template.replaceAll('{name}', () => name);
 
 export function LeadSection({ kind, item, lead }: LeadSectionProps) {
-  if (lead.type === 'outgoing') return <Referred kind={kind} item={item} lead={lead} />;
+  if (lead.type === 'outgoing') return <ReferencedItems kind={kind} item={item} lead={lead} />;
   const list = getLeadList(kind, item, lead);
-  const known = getLeadHasItems(item, lead);
-  if (list && known) return <Listed item={item} lead={lead} list={list} />;
+  const hasItems = hasLeadItems(item, lead);
+  if (list && hasItems) return <ListedItems item={item} lead={lead} list={list} />;
   if (!list || lead.type !== 'incoming' || lead.empty === undefined) return null;
   return (
-    <Section title={lead.title} busy={known === null}>
-      {known === null ? <PendingTiles lead={lead} /> : <p className={styles.none}>{lead.empty}</p>}
+    <Section title={lead.title} busy={hasItems === null}>
+      {hasItems === null ? (
+        <PendingTiles lead={lead} />
+      ) : (
+        <p className={styles.none}>{lead.empty}</p>
+      )}
     </Section>
   );
 }
 
-interface ListedProps {
+interface ListedItemsProps {
   item: Item;
   lead: IncomingLead | SharingLead;
   list: LeadList;
 }
 
-function Listed({ item, lead, list }: ListedProps) {
+function ListedItems({ item, lead, list }: ListedItemsProps) {
   const { kind, name } = list;
-  // A team is a name, a position a common word.
+  // Names are marked as untranslatable, unlike choices such as a position.
   const names = getField(kind, lead.by)?.type === 'choice' ? [] : [name];
   const query = useQuery(leadQuery(list, requestedSize(lead)));
-  const found = usePagedList({ query, page: 1, onPage: () => {}, emptyOn404: true });
-  const others = found.items.filter(({ _id }) => _id !== item._id);
-  const shown = others.slice(0, lead.size);
-  if (found.total !== null && shown.length === 0) return null;
-  const isWhole = shown.length === found.total;
+  const pagedList = usePagedList({ query, page: 1, onPage: () => {}, emptyOn404: true });
+  const others = pagedList.items.filter(({ _id }) => _id !== item._id);
+  const visibleItems = others.slice(0, lead.size);
+  if (pagedList.total !== null && visibleItems.length === 0) return null;
+  const isWhole = visibleItems.length === pagedList.total;
   const order = lowerFirst(orderText(kind, kind.order));
   const isPartial = lead.type === 'incoming' && lead.empty === undefined;
-  const sources = isPartial ? sourcesOf(kind.name, shown) : [];
+  const sources = isPartial ? sourcesOf(kind.name, visibleItems) : [];
   return (
     <Section
       title={<NamesMarked names={names}>{withName(lead.title, name)}</NamesMarked>}
-      anchor={found.anchor}
-      busy={found.isLoading}
+      anchor={pagedList.anchor}
+      busy={pagedList.isLoading}
       aside={
         lead.type === 'incoming' &&
-        found.total !== null &&
-        `${formatMatches(kind, found.total, query.data?.more === true)}, ${order}`
+        pagedList.total !== null &&
+        `${formatMatches(kind, pagedList.total, query.data?.more === true)}, ${order}`
       }
       link={
         <AllLink list={list}>
@@ -92,21 +96,21 @@ function Listed({ item, lead, list }: ListedProps) {
         </AllLink>
       }
     >
-      {found.isLoading && <PendingTiles lead={lead} />}
-      {!found.isLoading && found.total === null && (
-        <ListError query={query} onRetry={found.retry} />
+      {pagedList.isLoading && <PendingTiles lead={lead} />}
+      {!pagedList.isLoading && pagedList.total === null && (
+        <ListError query={query} onRetry={pagedList.retry} />
       )}
-      {found.total !== null && found.isError && <RefetchError list={found} />}
+      {pagedList.total !== null && pagedList.isError && <RefetchError list={pagedList} />}
       {lead.type === 'incoming' && lead.groups ? (
         <GroupedTiles
           kind={kind}
-          items={shown}
+          items={visibleItems}
           groups={lead.groups}
           shows={lead.tile}
           counted={isWhole}
         />
       ) : (
-        <Tiles kind={kind} items={shown} shows={lead.tile} />
+        <Tiles kind={kind} items={visibleItems} shows={lead.tile} />
       )}
       {sources.length > 0 && <p className={styles.note}>As of: {sources.join('; ')}</p>}
     </Section>
@@ -117,7 +121,7 @@ function allText(page: { readonly total: number; readonly more?: boolean } | und
   return page && !page.more ? `Show all ${formatCount(page.total)}` : 'Show all';
 }
 
-function Referred({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
+function ReferencedItems({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
   const unit = useWeightUnit();
   const field = getField(kind, lead.by);
   const listed = field?.type === 'references' ? getKind(sports, field.to) : null;

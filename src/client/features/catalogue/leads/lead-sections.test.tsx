@@ -79,7 +79,7 @@ function textsOf(html: string, tag: string): string[] {
 describe('a squad', () => {
   const referred = { ...barcelona, referredBy: ['player'] };
 
-  test('stands in its lines, defenders of all positions in one, and who has none at the end', async () => {
+  test('is grouped by line, with all defenders together and players without a position last', async () => {
     const html = await draw(team, referred, [squad]);
     expect(textsOf(html, 'h2')).toEqual(['Squad']);
     expect(textsOf(html, 'h3')).toEqual(['Goalkeepers', 'Defenders', 'Forwards', 'Others']);
@@ -96,7 +96,7 @@ describe('a squad', () => {
     expect(html.indexOf('Squad')).toBeLessThan(html.indexOf('how it stands'));
   });
 
-  test('of more than are shown leads to all of them, and counts no line that it does not know whole', async () => {
+  test('links to all players if some are not shown, and then counts no line', async () => {
     const html = await draw(team, referred, [squad], 57);
     expect(html).toMatch(/href="\/fifa\/players\?team=t1"[^>]*>(?:<\/?span>)*Show all 57</);
     expect(textsOf(html, 'p')).toEqual([
@@ -106,7 +106,7 @@ describe('a squad', () => {
     ]);
   });
 
-  test('of nobody says so, and one that is not known yet keeps its place', async () => {
+  test('without players has a text, and a loading squad has placeholders', async () => {
     const none = await draw(team, { ...barcelona, referredBy: [] }, []);
     expect(none).toContain('No player of this team is in the catalogue.');
     const pending = await draw(team, barcelona, []);
@@ -114,7 +114,7 @@ describe('a squad', () => {
     expect(textsOf(pending, 'h3')).toHaveLength(4);
   });
 
-  test('that cannot be read says why, and offers another try', async () => {
+  test('that fails to load shows the error and a retry button', async () => {
     const { status, message } = errors.internal;
     const problem = { type: 'about:blank', title: message, status, detail: message, message };
     const refused = new CallError(status, { ...problem, code: 'internal' });
@@ -128,7 +128,7 @@ describe('more of a player’s team and position', () => {
   const pedri = { ...makePlayer(8, 'midfielder'), can };
   const gavi = makePlayer(6, 'midfielder');
 
-  test('leaves the player out, and leads to the galleries', async () => {
+  test('excludes the player and links to the galleries', async () => {
     const html = await draw(player, pedri, [
       [pedri, ...squad],
       [pedri, gavi],
@@ -143,18 +143,18 @@ describe('more of a player’s team and position', () => {
     expect(html.indexOf('how it stands')).toBeLessThan(html.indexOf('More midfielders'));
   });
 
-  test('is nothing where there is nobody else, or no team', async () => {
+  test('is not shown without other players or without a team', async () => {
     const html = await draw(player, { ...pedri, team: [] }, []);
     expect(textsOf(html, 'h2')).toEqual(['More midfielders']);
     expect(textsOf(await draw(player, pedri, [[pedri], [pedri]]), 'h2')).toEqual([]);
   });
 });
 
-describe('who won where', () => {
+describe('victories', () => {
   const mugello = { _id: 'c1', kind: 'circuit', name: 'Mugello', ...common, can };
   const marquez = { _id: 'r1', kind: 'rider', name: 'Marc Márquez', number: 93, ...common, can };
 
-  test('stands on a circuit, if any rider did', async () => {
+  test('are listed on a circuit with a winner', async () => {
     const won = await draw(circuit, { ...mugello, referredBy: ['rider'] }, [[marquez]]);
     expect(textsOf(won, 'h2')).toEqual(['Won here']);
     expect(textsOf(won, 'li')).toEqual(['Marc Márquez, number 93']);
@@ -164,7 +164,7 @@ describe('who won where', () => {
     }
   });
 
-  test('says as of when the wins are known, where the riders have a source', async () => {
+  test('state the date of the riders’ source', async () => {
     const source = { name: 'starter catalogue', date: null };
     const here = { ...mugello, referredBy: ['rider'] };
     const html = await draw(circuit, here, [[{ ...marquez, source }]]);
@@ -172,7 +172,7 @@ describe('who won where', () => {
     expect(await draw(circuit, here, [[marquez]])).not.toContain('As of');
   });
 
-  test('stands on a rider with the victories, if any circuit is known', async () => {
+  test('are listed on a rider with a known circuit', async () => {
     const winner = { ...marquez, victoriesSeason: 11, circuits: [{ _id: 'c1', name: 'Mugello' }] };
     const html = (await draw(rider, winner, [])).replaceAll('\u00A0', ' ');
     expect(textsOf(html, 'h2')).toEqual(['Won at']);

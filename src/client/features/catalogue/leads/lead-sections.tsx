@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Lead } from '#contract/kinds/leads.ts';
-import { getLeadHasItems } from './lead-lists.ts';
+import { hasLeadItems } from './lead-lists.ts';
 import { LeadSection } from './lead-section.tsx';
 import styles from './lead-sections.module.css';
 
@@ -13,24 +13,26 @@ interface LeadsProps {
 }
 
 /**
- * Leads of an item's page around its other content: referenced items before it, referring items
- * beside it if there is room, and more of its kind below, balanced over both halves
+ * Leads of an item's page, arranged around its standing and comments: referenced items above,
+ * referring items beside if the viewport is wide enough, and more items of the kind below
  * (docs/product/catalogue.md#leads).
  */
 export function Leads({ kind, item, children }: LeadsProps) {
-  const isShown = (lead: Lead) => getLeadHasItems(item, lead) || 'empty' in lead;
-  const of = (type: Lead['type']) => kind.leadsTo.filter((lead) => lead.type === type);
-  const [before, beside, after] = [of('outgoing'), of('incoming').filter(isShown), of('sharing')];
-  const show = (lead: Lead) => (
+  const isShown = (lead: Lead) => hasLeadItems(item, lead) || 'empty' in lead;
+  const leadsOf = (type: Lead['type']) => kind.leadsTo.filter((lead) => lead.type === type);
+  const above = leadsOf('outgoing');
+  const beside = leadsOf('incoming').filter(isShown);
+  const below = leadsOf('sharing');
+  const renderLead = (lead: Lead) => (
     <LeadSection key={`${lead.type} ${lead.by}`} kind={kind} item={item} lead={lead} />
   );
   const [standing, comments] = children;
   return (
     <>
-      {before.map(show)}
+      {above.map(renderLead)}
       {beside.length > 0 ? (
         <div className={styles.beside}>
-          <div>{beside.map(show)}</div>
+          <div>{beside.map(renderLead)}</div>
           <div>
             {standing}
             {comments}
@@ -40,15 +42,15 @@ export function Leads({ kind, item, children }: LeadsProps) {
         <div className={styles.halves}>
           <div>
             {standing}
-            {after.slice(0, 1).map(show)}
+            {below.slice(0, 1).map(renderLead)}
           </div>
           <div>
             {comments}
-            {after.slice(1).map(show)}
+            {below.slice(1).map(renderLead)}
           </div>
         </div>
       )}
-      {beside.length > 0 && after.map(show)}
+      {beside.length > 0 && below.map(renderLead)}
     </>
   );
 }

@@ -32,14 +32,14 @@ function groupItems(
   items: readonly Item[],
 ): { readonly title: string; readonly items: readonly Item[]; readonly isMixed: boolean }[] {
   const isIn = (item: Item, values: readonly string[]) => values.includes(String(item[by]));
-  const isInNone = (item: Item) => rows.every(({ values }) => !isIn(item, values));
+  const isUngrouped = (item: Item) => rows.every(({ values }) => !isIn(item, values));
   return [
     ...rows.map(({ title, values }) => ({
       title,
       items: items.filter((item) => isIn(item, values)),
       isMixed: values.length > 1,
     })),
-    { title: others, items: items.filter(isInNone), isMixed: true },
+    { title: others, items: items.filter(isUngrouped), isMixed: true },
   ].filter((group) => group.items.length > 0);
 }
 
@@ -60,14 +60,14 @@ export function GroupedTiles({ kind, items, shows, groups, counted }: GroupedTil
       <Tiles
         kind={kind}
         items={group.items}
-        // The title already names their common value.
+        // The title of a group with one value already names that value.
         shows={group.isMixed ? shows : { ...shows, secondary: undefined }}
       />
     </div>
   ));
 }
 
-/** Placeholder tiles per group, as the count is unknown. */
+/** Number of placeholder tiles per group, whose size is unknown until the list loads. */
 const pendingInGroup = 4;
 
 export function PendingTiles({ lead }: { lead: IncomingLead | SharingLead }) {

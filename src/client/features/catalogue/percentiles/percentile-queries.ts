@@ -3,7 +3,7 @@ import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 
 /**
- * Standing of an item in a peer group, the first group if null. Keeps the previous data while
+ * Standing of an item in a peer group, or in the first group if null. Keeps the previous data while
  * another group loads.
  */
 export function percentilesQuery(kind: Kind, id: string, group: string | null) {

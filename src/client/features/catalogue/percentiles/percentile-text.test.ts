@@ -6,7 +6,7 @@ import { filledCells, groupText, ordinal, peersText, rankText } from './percenti
 
 const within = null;
 
-test('peers are named by what they share', () => {
+test('peers are named by their common value', () => {
   expect(peersText(player, { by: 'position', name: 'centre-back', within })).toBe('centre-backs');
   expect(peersText(rider, { by: 'everyone', name: null, within })).toBe('all riders');
 });
@@ -28,7 +28,7 @@ test.each([
   expect(peersText(lifter, { by: group, name, within: equipment })).toBe(words);
 });
 
-test('a group says how many it has', () => {
+test('a group states its size', () => {
   const forwards = { by: 'position', name: 'forward', within };
   expect(groupText(player, { ...forwards, peers: 1046 })).toBe('1,046 forwards');
   expect(groupText(player, { ...forwards, peers: 1 })).toBe('forwards: only this one');
@@ -51,7 +51,7 @@ test('a rank in a group that is not split names the group', () => {
   expect(rankText(player, 3, forwards)).toBe('3rd of 38 forwards');
 });
 
-test('estimates say so, and ranks that are exact do not', () => {
+test('estimates are marked, and exact ranks are not', () => {
   const everybody = { by: 'everyone', name: null, within: 'Raw', peers: 412_000 };
   expect(groupText(lifter, everybody, true)).toBe('about 412,000 raw lifters');
   expect(rankText(lifter, 1000, everybody, true)).toBe('1,000th of about 412,000 raw');

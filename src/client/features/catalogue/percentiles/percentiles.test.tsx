@@ -27,11 +27,11 @@ function draw(numbers: Standing['numbers']): string {
 
 const rating = { field: 'rating', value: 90, of: 300, rank: 1, percentile: 99 };
 
-test('what a drawing means is said to those who see it alone', () => {
+test('the legend of the drawing is hidden from screen readers', () => {
   expect(draw([rating])).toMatch(/<span aria-hidden="true">The upright line marks/);
 });
 
-test('an unknown number comes last, and without a row of cells', () => {
+test('an unknown number is last and has no cells', () => {
   const unknown = { field: 'goals', value: null, of: 200, rank: null, percentile: null };
   const rows = draw([unknown, rating]).split('<tr>').slice(2);
   expect(rows.map((row) => /scope="row">(\w+)/.exec(row)?.[1])).toEqual(['Rating', 'Goals']);

@@ -20,8 +20,8 @@ import { groupText, ordinal, peersText, rankText } from './percentile-text.ts';
 import styles from './percentiles.module.css';
 
 /**
- * Percentiles of an item among a peer group chosen by the reader. Empty if the kind compares
- * nothing or the request fails, as the panel above shows the numbers
+ * Percentiles of an item in a selected peer group. Renders nothing if the kind compares no numbers
+ * or the request fails, since the panel above already shows the numbers
  * (docs/product/percentiles.md#percentiles).
  */
 export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
@@ -67,33 +67,41 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
           </p>
         )}
       </div>
-      {item.unchecked ? (
-        <p className={styles.few}>
-          This {kind.labels.one} is compared once an admin has checked it.
-        </p>
-      ) : group.peers < minPeers ? (
-        <p className={styles.few}>
-          Too few to compare ({groupText(kind, group)}): it takes {minPeers}.
-        </p>
-      ) : (
-        <Plot kind={kind} item={item} group={group} standing={data} />
-      )}
+      <Comparison kind={kind} item={item} group={group} standing={data} />
     </section>
   );
 }
 
-interface PlotProps {
+interface ComparisonProps {
   kind: Kind;
   item: Item;
   group: PeerGroup;
   standing: Standing;
 }
 
-function Plot({ kind, item, group, standing }: PlotProps) {
+function Comparison({ kind, item, group, standing }: ComparisonProps) {
+  if (item.unchecked) {
+    return (
+      <p className={styles.few}>This {kind.labels.one} is compared once an admin has checked it.</p>
+    );
+  }
+  if (group.peers < minPeers) {
+    return (
+      <p className={styles.few}>
+        Too few to compare ({groupText(kind, group)}): it takes {minPeers}.
+      </p>
+    );
+  }
+  return <Plot kind={kind} item={item} group={group} standing={standing} />;
+}
+
+function Plot({ kind, item, group, standing }: ComparisonProps) {
   const { numbers, approximate } = standing;
   const isKnown = ({ value }: StandingNumber) => value !== null;
-  const knownFirst = [...numbers.filter(isKnown), ...numbers.filter((one) => !isKnown(one))];
-  const isRare = numbers.some(({ value, percentile }) => value !== null && percentile === null);
+  const knownFirst = numbers.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
+  const hasRareNumber = numbers.some(
+    ({ value, percentile }) => value !== null && percentile === null,
+  );
   return (
     <>
       <table className={styles.plot}>
@@ -128,7 +136,7 @@ function Plot({ kind, item, group, standing }: PlotProps) {
           {kind.labels.many}.
         </span>
         <span>
-          {isRare && ` Numbers that fewer than ${minPeers} of them have are not compared.`}
+          {hasRareNumber && ` Numbers that fewer than ${minPeers} of them have are not compared.`}
         </span>
       </p>
     </>
@@ -170,7 +178,7 @@ function Row({ kind, item, group, number }: RowProps) {
   );
 }
 
-/** Shows the bare number, but screen readers get '94th percentile'. */
+/** Shows only the number, but screen readers announce '94th percentile'. */
 function Percentile({ percentile }: { percentile: number }) {
   return (
     <>
@@ -187,8 +195,8 @@ interface PeerRanksProps {
 }
 
 /**
- * Ranks of an item by a number in its closest group and the next, such as '1st of 312 raw in 83 kg
- * Open' and '7th of 4,120 raw men'. Empty without ranks.
+ * Ranks of an item by one number in its closest group and in the next group, such as '1st of 312
+ * raw in 83 kg Open' and '7th of 4,120 raw men'. Renders nothing without ranks.
  */
 export function PeerRanks({ kind, item, field }: PeerRanksProps) {
   const { data } = useQuery(percentilesQuery(kind, item._id, null));
@@ -197,14 +205,18 @@ export function PeerRanks({ kind, item, field }: PeerRanksProps) {
   const isNamed = next !== undefined && next.name !== null && next.peers >= minPeers;
   return (
     <>
-      <PeerRank kind={kind} item={item} field={field} group={null} />
-      {isNamed && <PeerRank kind={kind} item={item} field={field} group={next.by} />}
+      <PeerRank kind={kind} item={item} field={field} groupName={null} />
+      {isNamed && <PeerRank kind={kind} item={item} field={field} groupName={next.by} />}
     </>
   );
 }
 
-function PeerRank({ kind, item, field, group: asked }: PeerRanksProps & { group: string | null }) {
-  const { data } = useQuery(percentilesQuery(kind, item._id, asked));
+interface PeerRankProps extends PeerRanksProps {
+  groupName: string | null;
+}
+
+function PeerRank({ kind, item, field, groupName }: PeerRankProps) {
+  const { data } = useQuery(percentilesQuery(kind, item._id, groupName));
   const group = data?.groups.find(({ by }) => by === data.group);
   const number = data?.numbers.find((candidate) => candidate.field === field);
   if (!group || !number || number.rank === null) return null;

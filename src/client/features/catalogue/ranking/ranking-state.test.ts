@@ -7,7 +7,7 @@ import { readRanking, writeRanking } from './ranking-state.ts';
 const ranking = getRanking(sports, weightCategory) as Ranking;
 const read = (search: string) => readRanking(ranking, new URLSearchParams(search));
 
-test('an address says which group, whose name and which page', () => {
+test('the URL holds the group, name and page', () => {
   const state = { group: 'Equipped', name: 'sit', page: 3 };
   expect(read('equipment=Equipped&name=sit&page=3')).toEqual(state);
   expect(String(writeRanking(ranking, state))).toBe('equipment=Equipped&name=sit&page=3');
@@ -23,10 +23,10 @@ test.each([
   expect(read(search)).toEqual({ group: null, name: '', page: 1 });
 });
 
-test('a plain address says nothing', () => {
+test('a URL without parameters is the default state', () => {
   expect(String(writeRanking(ranking, { group: null, name: '', page: 1 }))).toBe('');
 });
 
-test('no page is deeper than the server gives', () => {
+test('the page is limited to the last page of the server', () => {
   expect(read('page=99999').page).toBe(200);
 });

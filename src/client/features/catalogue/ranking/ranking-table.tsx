@@ -17,8 +17,8 @@ import { rankedGroupText } from './ranking-text.ts';
 
 export const cellKilograms = 25;
 
-/** Viewports at which the table may overflow. */
-const scrollWidths = '(min-width: 600px) and (max-width: 1199px)';
+/** Media query of the widths at which the table may overflow. */
+const overflowWidths = '(min-width: 600px) and (max-width: 1199px)';
 
 interface Column {
   readonly name: string;
@@ -27,39 +27,39 @@ interface Column {
 }
 
 function columnsOf({ ranked, columns, by, best }: Ranking): Column[] {
-  return columns.flatMap((name) => {
+  return columns.flatMap((name): Column[] => {
     const field = getField(ranked, name);
     if (field?.type !== 'number') return [];
-    const part = name === by ? 'by' : best.includes(name) ? 'best' : 'other';
-    return [{ name, field, part }];
+    if (name === by) return [{ name, field, part: 'by' }];
+    return [{ name, field, part: best.includes(name) ? 'best' : 'other' }];
   });
 }
 
 interface RankingTableProps {
   ranking: Ranking;
-  answer: RankingAnswer;
+  response: RankingAnswer;
   isStale: boolean;
 }
 
-export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
+export function RankingTable({ ranking, response, isStale }: RankingTableProps) {
   const unit = useWeightUnit();
   const captionId = useId();
-  // Focusable, so that the keyboard can scroll it sideways.
-  const mayScroll = useMediaQuery(scrollWidths);
+  const mayOverflow = useMediaQuery(overflowWidths);
   const { ranked } = ranking;
   const columns = columnsOf(ranking);
-  const drawn = columns.filter(({ part }) => part === 'best');
+  const liftColumns = columns.filter(({ part }) => part === 'best');
   return (
     <section
       className={styles.scroll}
       data-stale={isStale || undefined}
       aria-labelledby={captionId}
-      tabIndex={mayScroll ? 0 : undefined}
+      // Only a focusable element can be scrolled by keyboard.
+      tabIndex={mayOverflow ? 0 : undefined}
     >
       <table className={styles.table}>
         <caption id={captionId}>
           <VisuallyHidden>
-            {ranked.labels.title}, {rankedGroupText(ranking, answer.group)}
+            {ranked.labels.title}, {rankedGroupText(ranking, response.group)}
           </VisuallyHidden>
         </caption>
         <thead>
@@ -75,7 +75,7 @@ export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
                 <ColumnHead column={column} unit={unit} />
                 {column.part === 'by' && (
                   <td className={styles.cells} aria-hidden="true">
-                    {drawn
+                    {liftColumns
                       .map(({ field }, index) =>
                         index === 0 ? field.label : lowerFirst(field.label),
                       )
@@ -87,13 +87,13 @@ export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
           </tr>
         </thead>
         <tbody>
-          {answer.data.map((item) => (
+          {response.data.map((item) => (
             <Row
               key={item._id}
               ranking={ranking}
               columns={columns}
-              drawn={drawn}
-              answer={answer}
+              liftColumns={liftColumns}
+              response={response}
               item={item}
               unit={unit}
             />
@@ -105,12 +105,12 @@ export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
 }
 
 function ColumnHead({ column: { field, part }, unit }: { column: Column; unit: WeightUnit }) {
-  const shown = measure(field, 0, unit);
+  const { unit: unitLabel, spoken } = measure(field, 0, unit);
   return (
     <th scope="col" className={styles.number} data-part={part}>
       {field.label}
-      {shown.unit !== '' && part === 'by' && <span aria-hidden="true">{`, ${shown.unit}`}</span>}
-      {shown.unit !== '' && <VisuallyHidden>{` in ${shown.spoken}`}</VisuallyHidden>}
+      {unitLabel !== '' && part === 'by' && <span aria-hidden="true">{`, ${unitLabel}`}</span>}
+      {unitLabel !== '' && <VisuallyHidden>{` in ${spoken}`}</VisuallyHidden>}
     </th>
   );
 }
@@ -118,13 +118,13 @@ function ColumnHead({ column: { field, part }, unit }: { column: Column; unit: W
 interface RowProps {
   ranking: Ranking;
   columns: readonly Column[];
-  drawn: readonly Column[];
-  answer: RankingAnswer;
+  liftColumns: readonly Column[];
+  response: RankingAnswer;
   item: RankedItem;
   unit: WeightUnit;
 }
 
-function Row({ ranking, columns, drawn, answer, item, unit }: RowProps) {
+function Row({ ranking, columns, liftColumns, response, item, unit }: RowProps) {
   return (
     <tr>
       <td className={styles.rank}>{item.rank === null ? missingValue : formatCount(item.rank)}</td>
@@ -136,10 +136,10 @@ function Row({ ranking, columns, drawn, answer, item, unit }: RowProps) {
       </th>
       {columns.map((column) => (
         <Fragment key={column.name}>
-          <NumberCell column={column} answer={answer} item={item} unit={unit} />
+          <NumberCell column={column} response={response} item={item} unit={unit} />
           {column.part === 'by' && (
             <td className={styles.cells} aria-hidden="true">
-              <Cells columns={drawn} item={item} />
+              <Cells columns={liftColumns} item={item} />
             </td>
           )}
         </Fragment>
@@ -150,10 +150,12 @@ function Row({ ranking, columns, drawn, answer, item, unit }: RowProps) {
 
 function SubLine({ item, columns, unit }: Pick<RowProps, 'item' | 'columns' | 'unit'>) {
   const country = typeof item.country === 'string' ? item.country : '';
-  const weighed = columns.find(({ part, field }) => part === 'other' && field.unit === 'kg');
-  const bodyweight = weighed && item[weighed.name];
+  const weightColumn = columns.find(({ part, field }) => part === 'other' && field.unit === 'kg');
+  const bodyweight = weightColumn && item[weightColumn.name];
   const weight =
-    weighed && typeof bodyweight === 'number' ? measureText(weighed.field, bodyweight, unit) : '';
+    weightColumn && typeof bodyweight === 'number'
+      ? measureText(weightColumn.field, bodyweight, unit)
+      : '';
   const year = dayText(item.date).split(' ').at(-1) ?? '';
   const parts = [
     { name: 'country', text: country },
@@ -175,12 +177,12 @@ function SubLine({ item, columns, unit }: Pick<RowProps, 'item' | 'columns' | 'u
 
 function NumberCell({
   column: { name, field, part },
-  answer,
+  response,
   item,
   unit,
-}: Pick<RowProps, 'answer' | 'item' | 'unit'> & { column: Column }) {
+}: Pick<RowProps, 'response' | 'item' | 'unit'> & { column: Column }) {
   const value = item[name];
-  const best = answer.best.find((one) => one.field === name)?.item[name];
+  const best = response.best.find((entry) => entry.field === name)?.item[name];
   return (
     <td className={styles.number} data-part={part} data-label={field.label}>
       <span>{typeof value === 'number' ? measure(field, value, unit).text : missingValue}</span>

@@ -20,12 +20,12 @@ test.each([
   expect(countsText(ranking, groups(counts))).toBe(words);
 });
 
-test('a segment says how many', () => {
+test('a segment shows its count', () => {
   expect(groupLabel({ group: 'Raw', count: 1312 })).toBe('Raw, 1,312');
   expect(groupLabel({ group: 'unknown', count: 1 })).toBe('Unknown, 1');
 });
 
-test('estimates say so', () => {
+test('estimates are marked', () => {
   expect(groupLabel({ group: 'Raw', count: 71_200 }, true)).toBe('Raw, about 71,200');
   expect(countsText(ranking, groups({ Raw: 71_200 }), true)).toBe('About 71,200 lifters, all raw');
 });

@@ -4,7 +4,7 @@ import { lowerFirst } from '#contract/kinds/fields.ts';
 import { type Ranking, unknownGroup } from '#contract/kinds/rankings.ts';
 import { formatCount } from '../format.ts';
 
-/** Group within a sentence: 'raw', 'of unknown equipment'. */
+/** Name of a group within a sentence: 'raw', 'of unknown equipment'. */
 export function rankedGroupText({ within }: Ranking, group: string): string {
   return group === unknownGroup
     ? `of unknown ${lowerFirst(within.field.label)}`
@@ -27,20 +27,18 @@ export function countsText(
   isEstimate = false,
 ): string {
   const { one, many } = ranking.ranked.labels;
-  const some = groups.filter(({ count }) => count > 0);
-  const total = some.reduce((sum, { count }) => sum + count, 0);
-  const [first] = some;
-  if (!first) return noneText;
-  const all = `${isEstimate ? 'About ' : ''}${pluralize(total, one, many)}`;
-  if (some.length === 1) {
-    return total === 1
-      ? `${all}, ${rankedGroupText(ranking, first.group)}`
-      : `${all}, all ${rankedGroupText(ranking, first.group)}`;
+  const nonEmpty = groups.filter(({ count }) => count > 0);
+  const total = nonEmpty.reduce((sum, { count }) => sum + count, 0);
+  const [first] = nonEmpty;
+  if (!first) return emptyClassText;
+  const totalText = `${isEstimate ? 'About ' : ''}${pluralize(total, one, many)}`;
+  if (nonEmpty.length === 1) {
+    return `${totalText}, ${total === 1 ? '' : 'all '}${rankedGroupText(ranking, first.group)}`;
   }
-  const parts = some.map(
+  const parts = nonEmpty.map(
     ({ group, count }) => `${formatCount(count)} ${rankedGroupText(ranking, group)}`,
   );
-  return `${all}: ${parts.join(', ')}`;
+  return `${totalText}: ${parts.join(', ')}`;
 }
 
-export const noneText = 'Nobody in this class yet.';
+export const emptyClassText = 'Nobody in this class yet.';

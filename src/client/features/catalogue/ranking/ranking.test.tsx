@@ -69,7 +69,7 @@ function draw(answer: RankingAnswer, search = ''): string {
 
 const count = (html: string, part: RegExp) => html.match(part)?.length ?? 0;
 
-test('a table of its own caption, heads of columns and of rows', () => {
+test('the table has a caption, column headers and row headers', () => {
   const html = draw(answerOf([lifter(1, { bodyweight: 75.3 }), lifter(2, { squat: 190 })]));
   expect(html).toMatch(/<caption[^>]*><span[^>]*>Lifters, raw<\/span><\/caption>/);
   expect(count(html, /<th scope="col"/g)).toBe(8);
@@ -80,7 +80,7 @@ test('a table of its own caption, heads of columns and of rows', () => {
   expect(html).toContain('2 lifters, all raw');
 });
 
-test('whoever has the best value carries the tag, ties too, and nobody else', () => {
+test('only the best value is tagged, including ties', () => {
   const html = draw(answerOf([lifter(1), lifter(2, { squat: 190 }), lifter(3)]));
   expect(count(html, /> best<\/span>/g)).toBe(2);
 });
@@ -91,12 +91,12 @@ test.each([1, 50])('%i rows', (rows) => {
   expect(html).not.toContain('aria-label="Pages of lifters"');
 });
 
-test('500 are on ten pages', () => {
+test('500 lifters have ten pages', () => {
   const data = Array.from({ length: 50 }, (_, index) => lifter(index + 1));
   expect(draw(answerOf(data, { total: 500 }))).toContain('Page 1 of 10');
 });
 
-test('what is not known is a dash, and says nothing under the name', () => {
+test('unknown values are dashes and add no text below the name', () => {
   const bare = { total: null, squat: null, benchPress: null, deadlift: null };
   const html = draw(answerOf([lifter(null, bare)]));
   const row = html.slice(html.indexOf('<tbody>'));
@@ -104,14 +104,14 @@ test('what is not known is a dash, and says nothing under the name', () => {
   expect(row).not.toContain('<bdi data-name');
 });
 
-test('hostile words stay words', () => {
+test('hostile texts are escaped', () => {
   const meet = '<script>alert(1)</script>';
   const html = draw(answerOf([lifter(1, { meet, country: '"><img src=x>', date: '2024-06-15' })]));
   expect(html).not.toMatch(/<script>|<img/);
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;, 15 June 2024</bdi>');
 });
 
-test('a class without anybody, a group without, a name that nobody has', () => {
+test('an empty class, an empty group and a name without matches', () => {
   expect(draw(answerOf([]))).toContain('Nobody in this class yet.');
   const groups = [
     { group: 'Raw', count: 3 },
@@ -127,7 +127,7 @@ test('a class without anybody, a group without, a name that nobody has', () => {
   }
 });
 
-test('unknown equipment is a segment of its own', () => {
+test('unknown equipment is a separate segment', () => {
   const groups = [
     { group: 'unknown', count: 9 },
     { group: 'Raw', count: 3 },

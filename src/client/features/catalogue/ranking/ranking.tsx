@@ -23,7 +23,7 @@ import styles from './ranking.module.css';
 import { useRanking } from './ranking-query.ts';
 import { type RankingState, writeRanking } from './ranking-state.ts';
 import { cellKilograms, RankingTable } from './ranking-table.tsx';
-import { groupLabel, noneText, rankedGroupText } from './ranking-text.ts';
+import { emptyClassText, groupLabel, rankedGroupText } from './ranking-text.ts';
 
 export interface RankedProps {
   ranking: Ranking;
@@ -31,7 +31,7 @@ export interface RankedProps {
 }
 
 /**
- * Ranking of the items that refer to an item, by group and page, all from the URL
+ * Ranking of the items that refer to an item. The URL holds the group, name and page
  * (docs/product/percentiles.md#rankings).
  */
 export function RankingSection({ ranking, id }: RankedProps) {
@@ -39,18 +39,18 @@ export function RankingSection({ ranking, id }: RankedProps) {
   const [, setParams] = useSearchParams();
   const { state: origin } = useLocation();
   const { state, query } = useRanking(ranking, id);
-  const go = (next: RankingState, replace = false) =>
+  const showState = (next: RankingState, replace = false) =>
     setParams(writeRanking(ranking, next), { preventScrollReset: true, replace, state: origin });
   const list = usePagedList({
     query,
     page: state.page,
-    onPage: (page, replace) => go({ ...state, page }, replace),
+    onPage: (page, replace) => showState({ ...state, page }, replace),
   });
   const { data } = query;
   const unit = useWeightUnit();
 
   function search(name: string) {
-    go({ ...state, name, page: 1 });
+    showState({ ...state, name, page: 1 });
     list.focusAnchor();
   }
 
@@ -66,11 +66,11 @@ export function RankingSection({ ranking, id }: RankedProps) {
         </h2>
         <UnitSwitch />
         {data && (
-          <Groups
+          <GroupSwitch
             ranking={ranking}
-            answer={data}
+            response={data}
             chosen={state.group ?? data.group}
-            onChange={(group) => go({ ...state, group, page: 1 })}
+            onChange={(group) => showState({ ...state, group, page: 1 })}
           />
         )}
       </div>
@@ -86,12 +86,17 @@ export function RankingSection({ ranking, id }: RankedProps) {
       {data && (
         <>
           <p role="status" className={styles.status} data-quiet={state.name === '' || undefined}>
-            {foundText(ranking, data, state.name)}
+            {resultsText(ranking, data, state.name)}
           </p>
           {list.total === 0 ? (
-            <EmptyRanking ranking={ranking} state={state} answer={data} onAll={() => search('')} />
+            <EmptyRanking
+              ranking={ranking}
+              state={state}
+              response={data}
+              onShowAll={() => search('')}
+            />
           ) : (
-            <RankingTable ranking={ranking} answer={data} isStale={list.isStale} />
+            <RankingTable ranking={ranking} response={data} isStale={list.isStale} />
           )}
           <div className={styles.foot}>
             <div className={styles.note}>
@@ -114,17 +119,17 @@ export function RankingSection({ ranking, id }: RankedProps) {
   );
 }
 
-interface GroupsProps {
+interface GroupSwitchProps {
   ranking: Ranking;
-  answer: RankingAnswer;
+  response: RankingAnswer;
   chosen: string;
   onChange: (group: string) => void;
 }
 
-function Groups({ ranking, answer, chosen, onChange }: GroupsProps) {
-  const options = answer.groups.map((group) => ({
+function GroupSwitch({ ranking, response, chosen, onChange }: GroupSwitchProps) {
+  const options = response.groups.map((group) => ({
     value: group.group,
-    label: groupLabel(group, answer.approximate),
+    label: groupLabel(group, response.approximate),
     icon: group.group === chosen && <IconCheck size={18} aria-hidden="true" />,
   }));
   return (
@@ -172,33 +177,35 @@ function Search({ example, name, onSearch }: SearchProps) {
   );
 }
 
-function foundText(ranking: Ranking, { total, group }: RankingAnswer, name: string): string {
+function resultsText(ranking: Ranking, { total, group }: RankingAnswer, name: string): string {
   const { one, many } = ranking.ranked.labels;
-  const words = `${pluralize(total, one, many)}, ${rankedGroupText(ranking, group)}`;
-  return name === '' ? words : `${words}, with “${isolated(name)}” in the name`;
+  const count = `${pluralize(total, one, many)}, ${rankedGroupText(ranking, group)}`;
+  return name === '' ? count : `${count}, with “${isolated(name)}” in the name`;
 }
 
 interface EmptyRankingProps {
   ranking: Ranking;
   state: RankingState;
-  answer: RankingAnswer;
-  onAll: () => void;
+  response: RankingAnswer;
+  onShowAll: () => void;
 }
 
-function EmptyRanking({ ranking, state, answer, onAll }: EmptyRankingProps) {
+function EmptyRanking({ ranking, state, response, onShowAll }: EmptyRankingProps) {
   if (state.name !== '') {
     const action = (
-      <Button size="sm" onClick={onAll}>
+      <Button size="sm" onClick={onShowAll}>
         Show all {ranking.ranked.labels.many}
       </Button>
     );
     return <Empty title="Nobody here has that name." action={action} />;
   }
-  const isEmpty = answer.groups.every(({ count }) => count === 0);
+  const isEmpty = response.groups.every(({ count }) => count === 0);
   return (
     <Empty
       title={
-        isEmpty ? noneText : `Nobody ${rankedGroupText(ranking, answer.group)} in this class yet.`
+        isEmpty
+          ? emptyClassText
+          : `Nobody ${rankedGroupText(ranking, response.group)} in this class yet.`
       }
     />
   );

@@ -20,7 +20,7 @@ test.each([
   expect(lists.map(({ name }) => name)).toEqual(names);
 });
 
-test('the first list of the sport of interest is on show until another is chosen', () => {
+test('the first list of the sport of interest is the default', () => {
   expect(at('', 'powerlifting')).toMatchObject({ list: { name: 'favLifters' } });
   expect(at('sport=fifa', 'powerlifting')).toMatchObject({ list: { name: 'favPlayers' } });
   expect(at('')).toMatchObject({ sport: { interest: 'fifa' }, list: { name: 'favPlayers' } });
@@ -42,7 +42,7 @@ test.each([
   expect(at(next.toString())).toMatchObject({ sport: { interest }, list: { name } });
 });
 
-test('a list survives in the address', () => {
+test('the URL holds the list', () => {
   const shown = at('sport=motogp&list=favPodiums');
   if (!shown) throw new Error('Nothing on show');
   const next = writeFavourites(new URLSearchParams(), shown);
@@ -50,6 +50,6 @@ test('a list survives in the address', () => {
   expect(at(next.toString())).toEqual(shown);
 });
 
-test('a list of another sport gives way to the own sport’s first', () => {
+test('a list of another sport is replaced by the first list of the sport', () => {
   expect(at('sport=motogp&list=favPlayers')).toMatchObject({ list: { name: 'favRiders' } });
 });

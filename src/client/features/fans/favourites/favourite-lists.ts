@@ -29,21 +29,21 @@ interface FavouritesState {
   readonly list: FavouriteList;
 }
 
-/** List requested by a URL, or the first of the fan's sport of interest. */
+/** List requested by a URL, or the first list of the fan's sport of interest. */
 export function readFavourites(
   sports: readonly Sport[],
   params: URLSearchParams,
   interest: string | undefined,
 ): FavouritesState | null {
-  const asked = getSportByInterest(sports, params.get('sport') ?? '');
-  const sport = asked ?? getSportByInterest(sports, interest ?? '') ?? sports[0];
+  const requested = getSportByInterest(sports, params.get('sport') ?? '');
+  const sport = requested ?? getSportByInterest(sports, interest ?? '') ?? sports[0];
   if (!sport) return null;
   const lists = favouriteLists(sport);
   const list = lists.find(({ name }) => name === params.get('list')) ?? lists[0];
   return list ? { sport, list } : null;
 }
 
-/** URL parameters for the first page of another list. Without `list`, the sport's first one. */
+/** URL parameters for the first page of a list, by default of the sport's first list. */
 export function writeFavourites(
   params: URLSearchParams,
   { sport, list }: { sport: Sport; list?: FavouriteList },

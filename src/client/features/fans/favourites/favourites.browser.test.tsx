@@ -51,7 +51,7 @@ async function show() {
   };
 }
 
-test('after an Undo the focus is at the heading of the list', async () => {
+test('an undo moves the focus to the heading of the list', async () => {
   const { page, undo, answer } = await show();
   await answer(false);
   await undo.click();
@@ -61,14 +61,14 @@ test('after an Undo the focus is at the heading of the list', async () => {
   await expect.element(page.getByRole('heading', { name: '1 favourite rider' })).toHaveFocus();
 });
 
-test('so it is when the server refuses, and the favourite is back', async () => {
+test('a refused unlike restores the favourite and moves the focus to the heading', async () => {
   const { page, undo, answer } = await show();
   await answer(refusal('internal'));
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: '1 favourite rider' })).toHaveFocus();
 });
 
-test('another fan’s favourites that the viewer does not like are read once', async () => {
+test('another fan’s favourites that the viewer does not like are fetched once', async () => {
   signIn('Bea');
   const item = { _id: 'r1', kind: 'rider', name: 'Ana Riba', image: null, likesCount: 7 };
   const sent = answerCalls({

@@ -40,8 +40,8 @@ interface FavouritesProps {
 
 export function Favourites({ userId, interest, heading }: FavouritesProps) {
   const [params, setParams] = useSearchParams();
-  // The switch updates immediately, the URL a moment later.
-  const [pressed, setPressed] = useState({ at: params, interest: '' });
+  // The URL changes only after the navigation, but the switch must update immediately.
+  const [pressed, setPressed] = useState({ params, interest: '' });
 
   const shown = readFavourites(sports, params, interest);
   if (!shown) return null;
@@ -52,7 +52,7 @@ export function Favourites({ userId, interest, heading }: FavouritesProps) {
   function showSport(interest: string) {
     const sport = sports.find((candidate) => candidate.interest === interest);
     if (!sport) return;
-    setPressed({ at: params, interest });
+    setPressed({ params, interest });
     show({ sport });
   }
 
@@ -64,7 +64,7 @@ export function Favourites({ userId, interest, heading }: FavouritesProps) {
         label="Sport"
         hideLabel
         options={sportOptions}
-        value={(pressed.at === params && pressed.interest) || sport.interest}
+        value={(pressed.params === params && pressed.interest) || sport.interest}
         onChange={showSport}
         wide
       />
@@ -108,7 +108,7 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
         page={page}
         onPage={showPage}
         action={
-          <ButtonLink size="sm" to={gallery(list.of)}>
+          <ButtonLink size="sm" to={galleryPath(list.of)}>
             Show all {many}
           </ButtonLink>
         }
@@ -123,6 +123,6 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
   );
 }
 
-function gallery(likeable: Likeable): string {
+function galleryPath(likeable: Likeable): string {
   return 'slots' in likeable ? lineupsPath(likeable) : likeable.page;
 }

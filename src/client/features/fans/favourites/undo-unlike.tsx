@@ -13,19 +13,19 @@ interface UndoUnlikeProps {
   of: FavouriteList['of'];
   item: Item | LineupSummary | null;
   onUndo: () => void;
-  /** The button disappeared with the focus, which must move elsewhere. */
+  /** Called when the focused button disappears, so that the caller moves the focus. */
   onGone: () => void;
 }
 
 export function UndoUnlike({ of, item, onUndo, onGone }: UndoUnlikeProps) {
-  const wasThere = useRef(false);
-  const leadOn = useEffectEvent(onGone);
-  const isThere = item !== null;
+  const wasVisible = useRef(false);
+  const moveFocus = useEffectEvent(onGone);
+  const isVisible = item !== null;
   useEffect(() => {
-    const isGone = wasThere.current && !isThere;
-    wasThere.current = isThere;
-    if (isGone && document.activeElement === document.body) leadOn();
-  }, [isThere]);
+    const isGone = wasVisible.current && !isVisible;
+    wasVisible.current = isVisible;
+    if (isGone && document.activeElement === document.body) moveFocus();
+  }, [isVisible]);
   return (
     <div className={styles.undo} role="status">
       {item && (
@@ -47,7 +47,7 @@ interface UndoButtonProps extends Omit<UndoUnlikeProps, 'onGone'> {
 function UndoButton({ of, item, onUndo }: UndoButtonProps) {
   const { toggle } = useLike(itemLikeToggle(of, { ...item, liked: false }));
   const button = useRef<HTMLButtonElement>(null);
-  // The pressed heart disappeared with its card.
+  // The focused heart disappeared with its card, so the focus moves to this button.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus();
   }, []);

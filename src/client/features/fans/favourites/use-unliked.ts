@@ -12,9 +12,9 @@ interface Liked {
 
 interface Unliked<T extends Liked> {
   readonly query: UseQueryResult<Page<T>>;
-  /** Last item removed and still unliked, or null. */
+  /** Item that was unliked last, or null after it was liked again. */
   readonly last: T | null;
-  /** Call once the last item is liked again. */
+  /** To be called when the last item is liked again. */
   readonly restore: () => void;
 }
 
@@ -24,8 +24,9 @@ function withoutItems<T extends Liked>(page: Page<T>, ids: ReadonlySet<string>):
 }
 
 /**
- * Hides favourites that the fan just unliked, before the server responds. A refused one returns.
- * Refetches once saved, so that the next ones move up. Does nothing in another fan's list.
+ * Hides favourites when the fan unlikes them, before the server responds, and shows them again if
+ * the request fails. Refetches after the change, so that the next favourites fill the page. Does
+ * nothing in another fan's list.
  */
 export function useUnliked<T extends Liked>(
   query: UseQueryResult<Page<T>>,
@@ -33,21 +34,23 @@ export function useUnliked<T extends Liked>(
 ): Unliked<T> {
   const { data: page, refetch } = query;
   const items = (isOwn && page?.data) || [];
-  const off = useKeysOff(items.map(({ _id, liked }) => ({ key: likeKey(_id), on: liked })));
-  const gone = new Set(items.map(({ _id }) => _id).filter((id) => off.includes(likeKey(id))));
-  const goneIds = [...gone].join(' ');
+  const unlikedKeys = useKeysOff(items.map(({ _id, liked }) => ({ key: likeKey(_id), on: liked })));
+  const unliked = new Set(
+    items.map(({ _id }) => _id).filter((id) => unlikedKeys.includes(likeKey(id))),
+  );
+  const unlikedIds = [...unliked].join(' ');
 
-  // Kept after a refetch, which no longer contains it.
+  // The last item is state, because a refetched page no longer contains it.
   const [known, setKnown] = useState<{ readonly ids: string; readonly last: T | null }>({
     ids: '',
     last: null,
   });
   const { last } = known;
-  if (goneIds !== known.ids) {
-    const before = known.ids.split(' ');
-    const fresh = items.find(({ _id }) => gone.has(_id) && !before.includes(_id));
-    const isBack = items.some(({ _id }) => _id === last?._id && !gone.has(_id));
-    setKnown({ ids: goneIds, last: fresh ?? (isBack ? null : last) });
+  if (unlikedIds !== known.ids) {
+    const knownIds = known.ids.split(' ');
+    const newlyUnliked = items.find(({ _id }) => unliked.has(_id) && !knownIds.includes(_id));
+    const isLastLiked = items.some(({ _id }) => _id === last?._id && !unliked.has(_id));
+    setKnown({ ids: unlikedIds, last: newlyUnliked ?? (isLastLiked ? null : last) });
   }
 
   const isSaved = items.some(({ liked }) => !liked);
@@ -64,7 +67,9 @@ export function useUnliked<T extends Liked>(
   }, [restored, isRestoring, refetch]);
 
   return {
-    query: page ? ({ ...query, data: withoutItems(page, gone) } as UseQueryResult<Page<T>>) : query,
+    query: page
+      ? ({ ...query, data: withoutItems(page, unliked) } as UseQueryResult<Page<T>>)
+      : query,
     last,
     restore() {
       setRestored(last?._id ?? null);

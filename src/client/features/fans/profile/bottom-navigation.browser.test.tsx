@@ -44,12 +44,12 @@ test.each([
   expect(isClear()).toBe(true);
 });
 
-test('a low screen has the bar at the foot of the page, over nothing', async () => {
+test('on a low viewport the bar is at the end of the page and covers nothing', async () => {
   const { bar } = await show(390, 420, '100%');
   expect(areaOf(bar).top).toBeGreaterThan(420);
 });
 
-test('large letters do not run into each other', async () => {
+test('large text does not overlap', async () => {
   const { links } = await show(390, 844, '200%');
   const words = links.map((link) => {
     const range = document.createRange();

@@ -15,7 +15,7 @@ export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted
   const client = useQueryClient();
   const thing = getThingKind(sports, comment.on);
 
-  function leave() {
+  function handleDeleted() {
     onDeleted();
     void refreshFans(client);
   }
@@ -45,7 +45,7 @@ export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted
         <DeleteComment
           comment={comment}
           which={`comment on ${isolated(comment.name)}`}
-          onDeleted={leave}
+          onDeleted={handleDeleted}
         />
       </div>
     </article>

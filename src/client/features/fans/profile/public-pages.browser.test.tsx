@@ -37,7 +37,7 @@ async function show(interest = 'football') {
   };
 }
 
-test('the public page is led to before it is known what one built', async () => {
+test('the public page is linked before the lineups have loaded', async () => {
   const { answer, list, links } = await show();
   await expect.element(list).toHaveAttribute('aria-busy', 'true');
   expect(links()).toEqual(['Your public page']);
@@ -56,7 +56,7 @@ test.each([
   await expect.element(own).toHaveAttribute('href', `/users/Ana?tab=${tab}`);
 });
 
-test('where that cannot be known nothing waits for it any longer', async () => {
+test('a failed request ends the loading state', async () => {
   const { answer, list, links } = await show();
   answer(refusal('internal'));
   await expect.element(list).toHaveAttribute('aria-busy', 'false');
