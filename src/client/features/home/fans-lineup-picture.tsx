@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
-import { drawSlotStand, defaultSlot } from '#client/lineups/slot-stand.ts';
+import { defaultSlot, drawSlotStand } from '#client/lineups/slot-stand.ts';
 import { createCardPlan } from '#client/lineups/stand-plan.ts';
 import { type Crowd, toFansLineup } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';

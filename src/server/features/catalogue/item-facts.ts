@@ -23,7 +23,9 @@ const itemBytes = 800;
 export function createItemFacts(
   db: Database,
 ): (kind: Kind, ids: readonly string[]) => Promise<ReadonlyMap<string, CachedItem>> {
-  const memories = memoize((_: Kind) => createVersionedCache<CachedItem>(maxBytes, () => itemBytes));
+  const memories = memoize((_: Kind) =>
+    createVersionedCache<CachedItem>(maxBytes, () => itemBytes),
+  );
 
   return async (kind, ids) => {
     const states = await kindStatesOf(db)(await db.version());

@@ -1,11 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
-import { findListed, itemQuery } from '#client/api/detail-queries.ts';
+import { findListed, itemQuery, siteQuery } from '#client/api/detail-queries.ts';
 import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { isInitialLoad, waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { siteQuery } from '#client/api/detail-queries.ts';
 import { type StoredUser, useViewer } from '#client/api/stored/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
