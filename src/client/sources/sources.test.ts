@@ -3,7 +3,7 @@ import type { Item } from '#contract/kinds/items.ts';
 import { starterSource } from '#contract/kinds/sources.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import { starterData } from '#sports/starter.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 import { getKindSources, otherTimes, sourcesOf, sourceText } from './sources.ts';
 
 const computed = { lifter: ['total', 'GLPoints'] };
@@ -21,7 +21,10 @@ test.each(kindsOf(sports))(
 );
 
 test('a source in words, with its day where it has one', () => {
-  expect(sourceText('player', starter)).toBe('Season 2024–25 · starter catalogue');
+  expect(sourceText('player', starter)).toBe('Season 2025–26 · starter catalogue');
+  const former = { ...starter, date: '2025-06-30' };
+  expect(sourceText('player', former)).toBe('Season 2024–25 · starter catalogue');
+  expect(sourceText('player', { ...starter, date: '2026-06-30' })).toMatch(/^Season 2025–26/);
   const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
   expect(sourceText('lifter', opl)).toBe('OpenPowerlifting, 11 Aug 2024');
   expect(sourceText('lifter', { ...opl, date: null })).toBe('OpenPowerlifting');
@@ -29,7 +32,7 @@ test('a source in words, with its day where it has one', () => {
 });
 
 test('starter items alone say which numbers are of another time', () => {
-  expect(otherTimes('player', starter)).toMatch(/^Age: 2 April 2025/);
+  expect(otherTimes('player', starter)).toMatch(/age: 30 June 2026/);
   expect(otherTimes('player', { name: 'players_20.csv', date: '2026-01-01' })).toBe('');
 });
 
@@ -45,7 +48,7 @@ test('a page names each source of its items once, and none for what fans created
   });
   const rfef = { name: 'RFEF', date: '2025-06-01' };
   expect(sourcesOf('team', [item(rfef), item(), item(starter), item(starter), item(rfef)])).toEqual(
-    ['RFEF, 1 Jun 2025', 'Season 2024–25 · starter catalogue'],
+    ['RFEF, 1 Jun 2025', 'Season 2025–26 · starter catalogue'],
   );
   expect(sourcesOf('team', [item()])).toEqual([]);
 });

@@ -41,9 +41,11 @@ export interface NumberField extends FieldBase {
   readonly min: number;
   readonly max: number;
   /** Stored decimal digits; 0 for whole numbers. */
-  readonly decimals: 0 | 1 | 2 | 3;
+  readonly decimals: number;
   /** True if lower is better, such as a ranking. */
   readonly lowIsGood: boolean;
+  /** Text field with the table that a place belongs to, such as a league. */
+  readonly placeIn?: string;
   /** True if digits are never grouped: a year, a shirt number. */
   readonly plain: boolean;
 }
@@ -115,6 +117,9 @@ export function lowerFirst(label: string): string {
 export function formatNumber(field: NumberField, value: number): string {
   return new Intl.NumberFormat('en-GB', {
     useGrouping: field.plain ? false : 'min2',
-    maximumFractionDigits: field.decimals,
+    // Small shares of a large unit need more decimals than a reader wants of large ones.
+    ...(field.decimals > 3
+      ? { maximumSignificantDigits: 3 }
+      : { maximumFractionDigits: field.decimals }),
   }).format(value);
 }

@@ -1,5 +1,5 @@
 import type { Subject } from '#contract/policies.ts';
-import type { ChoiceField, ColumnField, Field, NumberField } from './fields.ts';
+import type { ChoiceField, ColumnField, Field, NumberField, TextField } from './fields.ts';
 import type { Lead } from './leads.ts';
 
 /** Maximum length of an item's name, in characters. */
@@ -56,6 +56,10 @@ export interface Kind {
   readonly unique: readonly string[];
   /** Fields with range or equality filters, in the finder's order. */
   readonly filters: readonly string[];
+  /** Text fields with few values, such as a league, by which lists filter. */
+  readonly groupings: readonly string[];
+  /** Filters by a field of a referenced item, such as the league of a player's team. */
+  readonly relatedFilters: Readonly<Record<string, RelatedFilter>>;
   /** Sortable fields in the finder's order, besides name, likes and newest. */
   readonly sorts: readonly string[];
   /** Default order: '-rating' is descending, 'ranking' ascending. */
@@ -126,6 +130,13 @@ export interface Kind {
   };
 }
 
+export interface RelatedFilter {
+  /** Own field that refers to the item: 'team'. */
+  readonly through: string;
+  /** Field of the referenced item, under the name of the filter. */
+  readonly field: TextField | ChoiceField;
+}
+
 /** Words for the members of a group: one for any value, or one for each. */
 export type PeerWords = string | Readonly<Record<string, string>>;
 
@@ -134,6 +145,8 @@ type Described = Omit<
   | 'unique'
   | 'naming'
   | 'filters'
+  | 'groupings'
+  | 'relatedFilters'
   | 'sorts'
   | 'card'
   | 'headline'
@@ -160,6 +173,8 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly naming?: Kind['naming'];
     readonly unique?: readonly (keyof Fields & string)[];
     readonly filters: readonly ((keyof Fields & string) | 'name')[];
+    readonly groupings?: readonly NamesOf<Fields, TextField>[];
+    readonly relatedFilters?: Kind['relatedFilters'];
     readonly sorts: readonly ((keyof Fields & string) | 'name')[];
     readonly card: readonly (keyof Fields & string)[];
     readonly headline: readonly (keyof Fields & string)[];
@@ -178,6 +193,8 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
   return {
     naming: 'given',
     unique: [],
+    groupings: [],
+    relatedFilters: {},
     compared: [],
     leadsTo: [],
     drawn: [],
@@ -204,12 +221,25 @@ export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
 }
 
-/** Fields that a list's query may filter by: the filters, and every choice and reference. */
-export function filterFields(kind: Kind): string[] {
+/** Filters by one value, in the finder's order: groupings, related fields, choices, references. */
+export function valueFilters(kind: Kind): string[] {
   const others = Object.entries(kind.fields)
     .filter(([, field]) => field.type === 'choice' || field.type === 'references')
     .map(([name]) => name);
-  return [...new Set([...kind.filters.filter((name) => name !== 'name'), ...others])];
+  return [...kind.groupings, ...Object.keys(kind.relatedFilters), ...others];
+}
+
+/** All filters of a list's query. */
+export function filterFields(kind: Kind): string[] {
+  const ranges = kind.filters.filter((name) => name !== 'name');
+  return [...new Set([...ranges, ...valueFilters(kind)])];
+}
+
+/** Field of a filter by its untrusted name, own or related; null if unknown. */
+export function getFilterField(kind: Kind, name: string): Field | null {
+  const own = getField(kind, name);
+  if (own || !Object.hasOwn(kind.relatedFilters, name)) return own;
+  return kind.relatedFilters[name]?.field ?? null;
 }
 
 export function isSort(kind: Kind, stat: string): boolean {

@@ -8,3 +8,5 @@ export const everyone = 'everyone';
 /** Last exact rank; further ones are estimates in large kinds. */
 export const maxExactRank = 1000;
 export const maxBins = 30;
+/** Maximum number of distinct values of a grouping in one response. */
+export const maxValues = 1000;

@@ -13,6 +13,8 @@ export const starterSource = 'starter catalogue';
 export interface KindSources {
   /** Date of most numbers: 'Season 2024–25'. */
   readonly asOf: string;
+  /** Date of most numbers of items with another source date, by that date. */
+  readonly asOfByDate?: Readonly<Record<string, string>>;
   /** Sentences about numbers of another date; absent if none. */
   readonly others?: string;
   readonly from: string;

@@ -118,6 +118,12 @@ interface ItemChangeTable {
 }
 
 /** Rule of a kind's search texts. A change triggers a rebuild. */
+interface StarterItemTable {
+  kind: string;
+  /** Folded name; namesakes are followed by what tells them apart. */
+  key: string;
+}
+
 interface SearchRuleTable {
   kind: string;
   rule: string;
@@ -228,6 +234,7 @@ export interface Tables {
   user_words: UserWordsTable;
   user_name_skeleton: UserNameSkeletonTable;
   search_rule: SearchRuleTable;
+  starter_item: StarterItemTable;
   session: SessionTable;
   known_device: KnownDeviceTable;
   mailbox_code: MailboxCodeTable;

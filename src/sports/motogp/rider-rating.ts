@@ -29,7 +29,7 @@ function seasonPart({ points = 0, victoriesSeason = 0, polesSeason = 0 }: RiderF
 
 /**
  * Rating from 1 to 99, since no source rates riders. Retired riders are rated by career alone, so
- * the groups compare only loosely. Weights: docs/data.md#riders.
+ * the groups compare only loosely. Weights: docs/data.md#riders-rating.
  */
 export function deriveRiderRating(rider: RiderFacts): number {
   const career = careerPart(rider);

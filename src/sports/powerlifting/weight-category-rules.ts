@@ -1,5 +1,5 @@
 import type { CheckItem, RuleResult } from '#contract/kinds/item-rules.ts';
-import { weightCategories } from './weight-category.data.ts';
+import { weightCategories } from './weight-categories.ts';
 
 const nothing: RuleResult = { computed: {}, remarks: {} };
 const unknownClass = 'The federation has no such class.';

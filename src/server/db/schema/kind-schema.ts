@@ -43,10 +43,11 @@ function columnOf(field: ColumnField): Omit<Column, 'name'> {
 }
 
 export function kindIndexes(kind: Kind): Index[] {
-  const named = new Set([...kind.filters, ...kind.sorts]);
+  const named = new Set([...kind.filters, ...kind.groupings, ...kind.sorts]);
   const indexes = columnFields(kind).flatMap(([name, { type }]): Index[] => {
     if (!named.has(name) && type !== 'choice') return [];
-    const hasDescending = type !== 'choice' || kind.sorts.includes(name);
+    const isEqualityOnly = type === 'choice' || kind.groupings.includes(name);
+    const hasDescending = !isEqualityOnly || kind.sorts.includes(name);
     return [
       {
         name: `${kind.name}_${name}`,

@@ -13,6 +13,14 @@ export type Condition =
   | { readonly type: 'equals'; readonly field: string; readonly value: string }
   | { readonly type: 'absent'; readonly field: string }
   | { readonly type: 'refers'; readonly field: string; readonly id: string }
+  | { readonly type: 'refersToAny'; readonly field: string; readonly ids: readonly string[] }
+  /** True if the item that `through` refers to has the value in `field`. */
+  | {
+      readonly type: 'related';
+      readonly through: string;
+      readonly field: string;
+      readonly value: string;
+    }
   /** True for items that are checked or need no check. */
   | { readonly type: 'checked'; readonly on: boolean };
 

@@ -42,7 +42,8 @@ export interface Sample {
 
 /** Fields held in a kind's sample: those used to filter, split or compare. */
 export function sampledFields(kind: Kind): { numbers: string[]; texts: string[] } {
-  const named = new Set([...kind.compared, ...kind.filters, ...Object.keys(kind.peers)]);
+  const peers = Object.keys(kind.peers);
+  const named = new Set([...kind.compared, ...kind.filters, ...kind.groupings, ...peers]);
   const numbers: string[] = [];
   const texts: string[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
