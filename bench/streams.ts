@@ -14,13 +14,13 @@ import { type DatabaseOptions, openDatabase } from '#server/db/engine/open.ts';
 import { getUnit } from '#server/db/engine/unit.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
-import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
-import { starterData } from '#sports/starter.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { insertUsers, userRow } from '#tests/support/databases/rows.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 import { median, percentile } from './figures.ts';
 
 const { values } = parseArgs({

@@ -74,13 +74,13 @@ test(
     const description = 'src/sports/football/player.ts';
     const productRow = 'stamina (1–99), ';
     const players = /^\| player \| `age` \| (\d+)/m.exec(read('docs/data.md'))?.[1];
-    const dataRow = `| player | \`stamina\` | ${players} | 0 | 0 | ${players} |\n`;
+    const dataRow = `| player | \`stamina\` | ${players} | 0 | ${players} |\n`;
     insert(
       description,
       "    preferredfoot: choice('Preferred foot'",
       "    stamina: number('Stamina', { min: 1, max: 99, required: false }),\n",
     );
-    insert(description, '],\n  sorts:', ", 'stamina'");
+    insert(description, '],\n  relatedFilters:', ", 'stamina'");
     insert('docs/product/catalogue.md', 'preferredfoot (left, right)', productRow);
     insert('docs/data.md', '| player | `preferredfoot` |', dataRow);
     expect(tests('src/server/db/schema/changes.test.ts')).toContain('npm run migration -- <name>');
@@ -102,9 +102,7 @@ test(
       ),
     );
     without('docs/data.md', dataRow, () =>
-      expect(tests(documents[1] ?? '')).toContain(
-        `docs/data.md: add or correct the row ${dataRow.trim()}`,
-      ),
+      expect(tests(documents[1] ?? '')).toContain('docs/data.md: correct the rows of Coverage'),
     );
   },
   timeout,

@@ -16,6 +16,7 @@ import { generateCommand } from './generate.ts';
 import { mergeCommand } from './merge.ts';
 import { purgeCommand } from './purge.ts';
 import { recountCommand } from './recount.ts';
+import { starterCommand } from './starter.ts';
 import { exportCommand, importCommand } from './transfer.ts';
 
 const commands: readonly Command[] = [
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   generateCommand,
   purgeCommand,
   recountCommand,
+  starterCommand,
   {
     usage: 'migrate',
     description: 'bring the database up to date; the server also does so when it starts',

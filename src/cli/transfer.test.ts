@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { starterData } from '#sports/starter.ts';
 import { createTestDatabase, type DatabaseState } from '#tests/support/databases/databases.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 import { csvOf, shortResult } from '#tests/support/transfer.ts';
 import { runCommand } from './commands.ts';
 

@@ -9,14 +9,14 @@ import { isDay } from '#contract/text.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadItemRules } from '#server/features/catalogue/item-rules.ts';
-import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
+import { readStarter } from '#server/features/catalogue/starter/read-starter.ts';
 import { exportLines } from '#server/features/catalogue/transfer/export.ts';
 import { ImportError } from '#server/features/catalogue/transfer/format.ts';
 import { formats } from '#server/features/catalogue/transfer/formats/index.ts';
 import { type ImportSummary, importFile } from '#server/features/catalogue/transfer/import.ts';
 import { sourceNameError } from '#server/features/catalogue/transfer/source.ts';
 import { sports } from '#sports/index.ts';
-import { starterData } from '#sports/starter.ts';
 import {
   type Command,
   checkUpToDate,
@@ -63,8 +63,7 @@ async function runImport(
   }
   if (!dryRun) {
     await migrateToLatest(db);
-    // The server loads starter items only into an empty kind, so they must come first.
-    await loadStarterCatalogue(db, sports, starterData, now);
+    await loadStarterCatalogue(db, sports, readStarter(sports), now);
   } else if (!(await checkUpToDate(db, terminal))) {
     return exitCodes.failed;
   }

@@ -21,6 +21,7 @@ export function kindEndpoints({ api }: Kind) {
     like: { method: 'PATCH', path: `${toggle}/:id` },
     standing: { method: 'GET', path: `${base}/:id/standing` },
     histogram: { method: 'GET', path: `${base}/histogram/:field` },
+    values: { method: 'GET', path: `${base}/values/:field` },
   } as const;
 }
 

@@ -137,6 +137,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'item_change',
   'slot_count',
   'search_rule',
+  'starter_item',
   'import_source',
   'item_redirect',
   'migration',

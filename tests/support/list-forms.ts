@@ -1,6 +1,12 @@
 import { skewedPrefix } from '#cli/demo-data/items-store.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
-import { columnFields, commonSorts, type Kind } from '#contract/kinds/kind.ts';
+import {
+  columnFields,
+  commonSorts,
+  getFilterField,
+  type Kind,
+  valueFilters,
+} from '#contract/kinds/kind.ts';
 import { groupNames, type Ranking } from '#contract/kinds/rankings.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { lineupSorts } from '#contract/lineups/lineup.ts';
@@ -67,10 +73,20 @@ function filterForms(kind: Kind): string[] {
       ? [1, 2].map((n) => [name, demoId(field.to, n)] as const).concat([[name, 'nobody']])
       : [],
   );
-  const names = kind.filters.includes('name') ? ['a..', 'ro..ro', '..0'] : [];
-  return [...columns, ...references, ...names.map((range) => ['name', range] as const)].map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  const texts = valueFilters(kind)
+    .filter((name) => getFilterField(kind, name)?.type === 'text')
+    .flatMap((name) => [[name, 'Text 1'] as const, [name, 'nobody'] as const]);
+  const related = Object.entries(kind.relatedFilters).flatMap(([name, { field }]) =>
+    field.type === 'choice' ? field.options.map((option) => [name, option] as const) : [],
   );
+  const names = kind.filters.includes('name') ? ['a..', 'ro..ro', '..0'] : [];
+  return [
+    ...columns,
+    ...references,
+    ...texts,
+    ...related,
+    ...names.map((range) => ['name', range] as const),
+  ].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
 }
 
 export function rankingForms(ranking: Ranking): string[] {

@@ -3,7 +3,7 @@ import type { Item } from '#contract/kinds/items.ts';
 import { starterSource } from '#contract/kinds/sources.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import { starterData } from '#sports/starter.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 import { getKindSources, otherTimes, sourcesOf, sourceText } from './sources.ts';
 
 const computed = { lifter: ['total', 'GLPoints'] };
@@ -18,7 +18,10 @@ test.each(kindsOf(sports))('$name has a date and an origin for its starter items
 });
 
 test('a source is named, with its date if known', () => {
-  expect(sourceText('player', starter)).toBe('Season 2024–25 · starter catalogue');
+  expect(sourceText('player', starter)).toBe('Season 2025–26 · starter catalogue');
+  const former = { ...starter, date: '2025-06-30' };
+  expect(sourceText('player', former)).toBe('Season 2024–25 · starter catalogue');
+  expect(sourceText('player', { ...starter, date: '2026-06-30' })).toMatch(/^Season 2025–26/);
   const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
   expect(sourceText('lifter', opl)).toBe('OpenPowerlifting, 11 Aug 2024');
   expect(sourceText('lifter', { ...opl, date: null })).toBe('OpenPowerlifting');
@@ -26,7 +29,7 @@ test('a source is named, with its date if known', () => {
 });
 
 test('only starter items name numbers of another date', () => {
-  expect(otherTimes('player', starter)).toMatch(/^Age: 2 April 2025/);
+  expect(otherTimes('player', starter)).toMatch(/age: 30 June 2026/);
   expect(otherTimes('player', { name: 'players_20.csv', date: '2026-01-01' })).toBe('');
 });
 
@@ -42,7 +45,7 @@ test('a page names each source once, and none for items created by fans', () => 
   });
   const rfef = { name: 'RFEF', date: '2025-06-01' };
   expect(sourcesOf('team', [item(rfef), item(), item(starter), item(starter), item(rfef)])).toEqual(
-    ['RFEF, 1 Jun 2025', 'Season 2024–25 · starter catalogue'],
+    ['RFEF, 1 Jun 2025', 'Season 2025–26 · starter catalogue'],
   );
   expect(sourcesOf('team', [item()])).toEqual([]);
 });

@@ -32,7 +32,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 
 export function sourceText(kindName: string, source: Source): string {
   if (source.name === starterSource) {
-    return [getKindSources(kindName)?.asOf, starterSource].filter(Boolean).join(' · ');
+    const sources = getKindSources(kindName);
+    const asOf = sources?.asOfByDate?.[source.date ?? ''] ?? sources?.asOf;
+    return [asOf, starterSource].filter(Boolean).join(' · ');
   }
   return source.date === null
     ? source.name

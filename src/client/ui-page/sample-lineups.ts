@@ -1,28 +1,34 @@
 import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Item } from '#contract/kinds/items.ts';
-import type { StarterItem } from '#contract/kinds/starter.ts';
-import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
-import { type LineupSummary, type SlotItem, toSlotItem } from '#contract/lineups/lineup-items.ts';
-import { starterData } from '#sports/starter.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { type LineupSummary, toSlotItem } from '#contract/lineups/lineup-items.ts';
 
-function toItem({ name = '', ...fields }: StarterItem): Item {
-  const values = Object.entries(fields).map(([field, value]) => {
-    const names =
-      typeof value === 'object' ? value.map((text) => ({ _id: text, name: text })) : null;
-    return [field, names ?? value] as const;
-  });
-  return { _id: name, name, image: null, ...Object.fromEntries(values) } as Item;
-}
+const names = [
+  ...['Iker Soto', 'Luka Horvat', 'Nils Bergström', 'Théo Marchand', 'Bukola Adeyemi', 'Rui Prata'],
+  ...['João Teles', 'Mats van Dalen', 'Ödön Kiss', 'Ángel Núñez-Villaverde', 'Sam Okafor'],
+];
+const teams = ['Real Madrid', 'FC Barcelona', 'Arsenal', 'Celtic'];
 
-/** Slots filled with suitable items of the starter catalogue, in its order. */
+/** Slots filled with invented items. */
 export function fillSlots(lineup: Lineup): SlotItems {
-  const free = [...(starterData[lineup.of.name] ?? [])];
-  const fill = ({ position }: Slot): SlotItem | null => {
-    const index = free.findIndex((item) => !position || item.position === position);
-    const [item] = index < 0 ? [] : free.splice(index, 1);
-    return item ? toSlotItem(lineup, toItem(item)) : null;
-  };
-  return Object.fromEntries(lineup.slots.map((slot) => [slot.name, fill(slot)]));
+  const filled = lineup.slots.map(({ name: slot, position = null }, index) => {
+    const name = names[index % names.length] ?? slot;
+    const team = teams[index % teams.length] ?? '';
+    const item: Item = {
+      _id: slot,
+      kind: lineup.of.name,
+      name,
+      image: null,
+      likesCount: 0,
+      liked: false,
+      position,
+      number: index + 1,
+      rating: 91 - index,
+      team: lineup.of.fields.team?.type === 'references' ? [{ _id: team, name: team }] : team,
+    };
+    return [slot, toSlotItem(lineup, item)] as const;
+  });
+  return Object.fromEntries(filled);
 }
 
 export function halfFill(lineup: Lineup): SlotItems {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import { itemAnswer, itemDetailAnswer } from '#contract/calls/item-answers.ts';
-import { Histogram, Standing } from '#contract/calls/percentiles.ts';
+import { FieldValues, Histogram, Standing } from '#contract/calls/percentiles.ts';
 import {
   bodyOf,
   DeletedAnswer,
@@ -15,8 +15,14 @@ import {
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
-import { filterFields, getField, type Kind, maxIdLength, sortsOf } from '#contract/kinds/kind.ts';
-import { everyone } from '#contract/kinds/percentiles.ts';
+import {
+  filterFields,
+  getFilterField,
+  type Kind,
+  maxIdLength,
+  sortsOf,
+} from '#contract/kinds/kind.ts';
+import { everyone, maxValues } from '#contract/kinds/percentiles.ts';
 import { maxPageSize, maxTotal } from '#contract/lists.ts';
 import type { StoredData } from '#contract/privacy.ts';
 
@@ -68,7 +74,7 @@ export function createBody(kind: Kind) {
 }
 
 function describeFilter(kind: Kind, name: string): string {
-  const field = getField(kind, name);
+  const field = getFilterField(kind, name);
   switch (field?.type) {
     case 'number':
       return `${field.label}: a range as 80..99, 80.., ..99 or 80`;
@@ -238,6 +244,15 @@ function describeCalls(kind: Kind) {
       summary: `How a number of all ${many} is spread`,
       bound: 'the values of one number',
       answer: Histogram,
+      errors: ['noSuchStat'],
+    }),
+    values: defineCall({
+      id: `get${item}Values`,
+      ...endpoints.values,
+      ...verified,
+      summary: `Values of a text by which ${many} are filtered`,
+      bound: `${maxValues} values of one field`,
+      answer: FieldValues,
       errors: ['noSuchStat'],
     }),
   };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Data } from '#contract/call.ts';
 import { nullable } from '#contract/calls/shared.ts';
-import { everyone, maxBins, maxExactRank } from '#contract/kinds/percentiles.ts';
+import { everyone, maxBins, maxExactRank, maxValues } from '#contract/kinds/percentiles.ts';
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -63,3 +63,16 @@ export const Histogram = Type.Object(
   { title: 'Histogram' },
 );
 export type Histogram = Data<typeof Histogram>;
+
+export const FieldValues = Type.Object(
+  {
+    field: Type.String(),
+    values: Type.Array(Type.String(), {
+      maxItems: maxValues,
+      description: 'Distinct values of checked items, in alphabetical order',
+    }),
+    approximate,
+  },
+  { title: 'FieldValues' },
+);
+export type FieldValues = Data<typeof FieldValues>;

@@ -33,9 +33,11 @@ export interface NumberField extends FieldBase {
   readonly unit: string;
   readonly min: number;
   readonly max: number;
-  readonly decimals: 0 | 1 | 2 | 3;
+  readonly decimals: number;
   /** True if a lower value is better, such as a position in a ranking. */
   readonly lowIsGood: boolean;
+  /** Text field with the table that the place belongs to, such as a league. */
+  readonly placeIn?: string;
   /** True if digits are never grouped, as in a year or a shirt number. */
   readonly plain: boolean;
 }
@@ -105,6 +107,9 @@ export function lowerFirst(label: string): string {
 export function formatNumber(field: NumberField, value: number): string {
   return new Intl.NumberFormat('en-GB', {
     useGrouping: field.plain ? false : 'min2',
-    maximumFractionDigits: field.decimals,
+    // Small shares of a large unit need more decimals than a reader wants of large ones.
+    ...(field.decimals > 3
+      ? { maximumSignificantDigits: 3 }
+      : { maximumFractionDigits: field.decimals }),
   }).format(value);
 }

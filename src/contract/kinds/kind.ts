@@ -1,5 +1,5 @@
 import type { Subject } from '#contract/policies.ts';
-import type { ChoiceField, ColumnField, Field, NumberField } from './fields.ts';
+import type { ChoiceField, ColumnField, Field, NumberField, TextField } from './fields.ts';
 import type { Lead } from './leads.ts';
 
 export const maxNameLength = 100;
@@ -54,6 +54,10 @@ export interface Kind {
   readonly unique: readonly string[];
   /** Fields that the finder filters by, in its order. */
   readonly filters: readonly string[];
+  /** Text fields with few values, such as a league, that lists filter by. */
+  readonly groupings: readonly string[];
+  /** Filters by a field of a referenced item, such as the league of a player's team. */
+  readonly relatedFilters: Readonly<Record<string, RelatedFilter>>;
   /** Fields that the finder sorts by, in its order, besides name, likes and newest. */
   readonly sorts: readonly string[];
   /** Default order: '-rating' is descending, 'ranking' ascending. */
@@ -115,6 +119,13 @@ export interface Kind {
   };
 }
 
+export interface RelatedFilter {
+  /** Own field that refers to the item: 'team'. */
+  readonly through: string;
+  /** Field of the referenced item. Its name is the name of the filter. */
+  readonly field: TextField | ChoiceField;
+}
+
 /** Plural for any value of the field, or one plural for each value. */
 export type PeerWords = string | Readonly<Record<string, string>>;
 
@@ -128,6 +139,8 @@ interface FieldNames<Fields> {
   readonly naming?: Kind['naming'];
   readonly unique?: readonly (keyof Fields & string)[];
   readonly filters: readonly ((keyof Fields & string) | 'name')[];
+  readonly groupings?: readonly NamesOf<Fields, TextField>[];
+  readonly relatedFilters?: Kind['relatedFilters'];
   readonly sorts: readonly ((keyof Fields & string) | 'name')[];
   readonly card: readonly (keyof Fields & string)[];
   readonly headline: readonly (keyof Fields & string)[];
@@ -150,6 +163,8 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
   return {
     naming: 'given',
     unique: [],
+    groupings: [],
+    relatedFilters: {},
     compared: [],
     leadsTo: [],
     drawn: [],
@@ -176,13 +191,25 @@ export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
 }
 
-/** Includes every choice and reference, because links to lists filter by them. */
-export function filterFields(kind: Kind): string[] {
-  const choicesAndReferences = Object.entries(kind.fields)
+/** Filters by one value, in the finder's order: groupings, related fields, choices, references. */
+export function valueFilters(kind: Kind): string[] {
+  const others = Object.entries(kind.fields)
     .filter(([, field]) => field.type === 'choice' || field.type === 'references')
     .map(([name]) => name);
-  const filters = kind.filters.filter((name) => name !== 'name');
-  return [...new Set([...filters, ...choicesAndReferences])];
+  return [...kind.groupings, ...Object.keys(kind.relatedFilters), ...others];
+}
+
+/** All filters of a list's query. */
+export function filterFields(kind: Kind): string[] {
+  const ranges = kind.filters.filter((name) => name !== 'name');
+  return [...new Set([...ranges, ...valueFilters(kind)])];
+}
+
+/** Field of a filter by its untrusted name, own or related; null if unknown. */
+export function getFilterField(kind: Kind, name: string): Field | null {
+  const own = getField(kind, name);
+  if (own || !Object.hasOwn(kind.relatedFilters, name)) return own;
+  return kind.relatedFilters[name]?.field ?? null;
 }
 
 export function isSort(kind: Kind, stat: string): boolean {

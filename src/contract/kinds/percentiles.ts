@@ -5,3 +5,5 @@ export const everyone = 'everyone';
 /** In kinds that are sampled, ranks beyond this are estimates. */
 export const maxExactRank = 1000;
 export const maxBins = 30;
+/** Maximum number of distinct values of a grouping in one response. */
+export const maxValues = 1000;

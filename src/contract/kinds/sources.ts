@@ -14,6 +14,8 @@ export const starterSource = 'starter catalogue';
 export interface KindSources {
   /** Date of most numbers: 'Season 2024–25'. */
   readonly asOf: string;
+  /** Date of most numbers of items that have one of these source dates. */
+  readonly asOfByDate?: Readonly<Record<string, string>>;
   /** Sentences on the numbers that have another date. */
   readonly others?: string;
   readonly from: string;

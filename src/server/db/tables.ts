@@ -113,6 +113,12 @@ interface ItemChangeTable {
   item_id: string;
 }
 
+interface StarterItemTable {
+  kind: string;
+  /** Folded name; the names of namesakes are followed by their teams. */
+  key: string;
+}
+
 /** Rule that built a kind's search texts. The server rebuilds them when the rule changes. */
 interface SearchRuleTable {
   kind: string;
@@ -221,6 +227,7 @@ export interface Tables {
   user_words: UserWordsTable;
   user_name_skeleton: UserNameSkeletonTable;
   search_rule: SearchRuleTable;
+  starter_item: StarterItemTable;
   session: SessionTable;
   known_device: KnownDeviceTable;
   mailbox_code: MailboxCodeTable;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '#sports/artwork/color.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 import { clubs } from './artwork/clubs.data.ts';
 import { nations } from './artwork/nations.data.ts';
 import { drawShield } from './artwork/shield.ts';
 import { isPatterned, shirtInk } from './artwork/shirt.ts';
 import { teamColors, teamInitials } from './artwork/teams.ts';
-import { teams } from './team.data.ts';
 
 const knownTeams = [...clubs, ...nations].map(([name]) => name);
 const unknownTeams = Array.from(
@@ -41,7 +41,7 @@ describe('teamColors', () => {
 
   it('knows every club of the starter catalogue', () => {
     const known = new Set(knownTeams.map((name) => JSON.stringify(teamColors(name))));
-    const names = teams.map(({ name }) => String(name));
+    const names = (starterData.team ?? []).map(({ name }) => String(name));
     expect(names.filter((name) => !known.has(JSON.stringify(teamColors(name))))).toEqual([]);
   });
 
@@ -64,12 +64,14 @@ describe('teamColors', () => {
 });
 
 it.each([
-  ['Real Madrid', 'RM'],
+  ['Real Madrid', 'RMA'],
+  ['Real Madrid Femenino', 'RMA'],
+  ['Real Unión', 'RU'],
   ['FC Barcelona', 'FCB'],
-  ['Sevilla FC', 'SFC'],
+  ['Sevilla FC', 'SEV'],
   ['Arsenal', 'ARS'],
   ['Brighton & Hove Albion', 'BHA'],
-  ['Bayer 04 Leverkusen', 'BL'],
+  ['Bayer 04 Leverkusen', 'B04'],
   ['Çaykur', 'ÇAY'],
 ])('abbreviates %s as %s', (name, letters) => {
   expect(teamInitials(name)).toBe(letters);

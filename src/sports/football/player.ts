@@ -1,5 +1,6 @@
 import { choice, number, references } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
+import { team } from './team.ts';
 
 export const positions = [
   'goalkeeper',
@@ -43,6 +44,11 @@ export const player = defineKind({
     preferredfoot: choice('Preferred foot', ['left', 'right'], { required: false }),
   },
   filters: ['number', 'age', 'marketvalue', 'goals', 'assists', 'rating'],
+  relatedFilters: {
+    league: { through: 'team', field: team.fields.league },
+    country: { through: 'team', field: team.fields.country },
+    gender: { through: 'team', field: team.fields.gender },
+  },
   sorts: ['number', 'age', 'marketvalue', 'goals', 'assists', 'rating', 'name'],
   order: '-rating',
   card: ['team', 'position'],

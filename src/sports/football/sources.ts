@@ -1,17 +1,18 @@
 import type { SportSources } from '#contract/kinds/sources.ts';
 
-const game = 'EA SPORTS FC 24 (September 2023)';
-
 /** Dates and sources of the starter items; details: docs/data.md. */
 export const sources: SportSources = {
   player: {
-    asOf: 'Season 2024–25',
-    others: `Age: 2 April 2025; market value: August 2025; rating: EA SPORTS FC 26. Where those are not known: ${game}.`,
-    from: 'League goals and assists by FBref and Opta, market values and birth dates as on Transfermarkt, ratings of EA SPORTS FC; squads and shirt numbers as the clubs published them. None of these sources is openly licensed: only single facts were taken from them.',
+    asOf: 'Season 2025–26',
+    asOfByDate: { '2025-06-30': 'Season 2024–25' },
+    others:
+      'Squad, shirt number and market value: February to March 2026; age: 30 June 2026; rating: EA SPORTS FC 26.',
+    from: 'League goals and assists by FBref and Wyscout, squads, birth dates and market values as on Transfermarkt and soccerdonna, ratings of EA SPORTS FC 26. Most of these sources are not openly licensed: only single facts were taken from them.',
   },
   team: {
-    asOf: 'Season 2024–25',
-    others: 'All trophies: to July 2025; net worth: September 2023.',
-    from: 'Final league tables; trophies, grounds and capacities as clubs, Transfermarkt and Wikipedia (CC BY-SA) give them; net worth is a figure of a game, EA SPORTS FC 24.',
+    asOf: 'Season 2025–26',
+    others:
+      'Squad value: February to March 2026, the sum of its players’ market values; all trophies: to July 2025.',
+    from: 'Final league tables of football-data.co.uk (PDDL), openfootball (CC0) and soccerdonna; grounds and market values as on Transfermarkt and soccerdonna; trophies as clubs and Wikipedia (CC BY-SA) count them.',
   },
 };

@@ -1,4 +1,4 @@
-import { number, text } from '#contract/kinds/fields.ts';
+import { choice, number, text } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
 
 export const team = defineKind({
@@ -23,18 +23,21 @@ export const team = defineKind({
   create: 'verified',
   fields: {
     league: text('League', { isName: true }),
-    ranking: number('Ranking', { min: 1, max: 10_000, lowIsGood: true }),
+    country: text('Country', { required: false, isName: true }),
+    gender: choice('Gender', ['men', 'women'], { required: false }),
+    ranking: number('Ranking', { min: 1, max: 10_000, lowIsGood: true, placeIn: 'league' }),
     points: number('Points', { max: 1000 }),
     overalltrophies: number('Overall trophies', { max: 1000 }),
     seasontrophies: number('Season trophies', { max: 20 }),
-    networth: number('Net worth', { unit: 'B€', max: 1000, decimals: 3 }),
+    networth: number('Squad value', { unit: 'B€', max: 1000, decimals: 6 }),
     stadium: number('Stadium capacity', { unit: 'people', max: 500_000 }),
     stadiumName: text('Stadium name', { required: false, isName: true }),
   },
   filters: ['ranking', 'points', 'overalltrophies', 'seasontrophies', 'networth'],
+  groupings: ['league', 'country'],
   sorts: ['ranking', 'points', 'seasontrophies', 'overalltrophies', 'networth', 'name'],
   order: 'ranking',
-  card: ['league'],
+  card: ['league', 'country'],
   headline: ['ranking', 'points', 'overalltrophies', 'networth'],
   compared: ['ranking', 'points', 'overalltrophies', 'seasontrophies', 'networth', 'stadium'],
   peers: { league: 'teams in {name}' },
@@ -57,6 +60,14 @@ export const team = defineKind({
         others: 'Others',
       },
       empty: 'No player of this team is in the catalogue.',
+    },
+    {
+      type: 'sharing',
+      by: 'league',
+      title: 'More of {name}',
+      all: 'All teams of {name}',
+      size: 6,
+      tile: { number: 'ranking' },
     },
   ],
   detail: { picture: 'small', failure: 'contact' },

@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest';
-import { riders } from './rider.data.ts';
 import { deriveRiderRating } from './rider-rating.ts';
-
-test.each([
-  ['Marc Márquez', 96],
-  ['Álex Márquez', 80],
-  ['Francesco Bagnaia', 78],
-  ['Jorge Martín', 59],
-  ['Miguel Oliveira', 54],
-  ['Giacomo Agostini', 99],
-  ['Ángel Nieto', 96],
-  ['Valentino Rossi', 93],
-  ['Nicky Hayden', 56],
-])('%s is rated %d', (name, rating) => {
-  expect(riders.find((rider) => rider.name === name)).toMatchObject({
-    rating,
-    derived: ['rating'],
-  });
-});
 
 test('a season counts beside the career, and no season differs from one without points', () => {
   const career = { victoriesCarrer: 122, championshipsCarrer: 15 };

@@ -1,6 +1,6 @@
 import type { CheckItem, RuleResult, SportRules } from '#contract/kinds/item-rules.ts';
 import { checkLifter } from './lifter-rules.ts';
-import { weightCategories } from './weight-category.data.ts';
+import { weightCategories } from './weight-categories.ts';
 
 const nothing: RuleResult = { computed: {}, remarks: {} };
 

@@ -14,7 +14,7 @@ const leganes: Filled = {
     Points: '40',
     'Overall trophies': '2',
     'Season trophies': '0',
-    'Net worth': '0.075',
+    'Squad value': '0.075',
     'Stadium capacity': '12454',
     'Stadium name (optional)': 'Butarque',
   },

@@ -112,6 +112,11 @@ export const findsNothing: Readonly<Record<string, ErrorCode>> = {
   'GET /api/v1/users/:id/favourites/:list': 'noSuchList',
   ...Object.fromEntries(
     kindsOf(sports)
+      .filter(({ groupings }) => groupings.length === 0)
+      .map(({ api }) => [`GET /api/v1${api.base}/values/:field`, 'noSuchStat']),
+  ),
+  ...Object.fromEntries(
+    kindsOf(sports)
       .filter(({ fields }) => Object.values(fields).every(({ type }) => type !== 'number'))
       .flatMap(({ api }) => [
         [`GET /api/v1${api.base}/filter/${api.list}/:field/:min/:max`, 'noSuchStat'],
@@ -137,6 +142,7 @@ function callsOfKinds(): [call: string, access: Access][] {
       // this list is restricted like followers.
       '/:id/fans',
       '/histogram/:field',
+      '/values/:field',
     ];
     if (kind.ranking) read.push('/:id/ranking');
     return [

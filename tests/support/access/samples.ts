@@ -86,12 +86,18 @@ async function kindSample(
       id: id ?? stock.items[kind.name]?.id ?? '',
       name: stock.items[kind.name]?.name ?? '',
       stat: 'name',
-      field: path.includes('/histogram/') ? (kind.compared[0] ?? numberOf(kind)) : numberOf(kind),
+      field: sampleField(path, kind),
       min: '0',
       max: '1000000',
     },
     body: bodyFor(path, kind),
   };
+}
+
+function sampleField(path: string, kind: Kind): string {
+  const [compared, grouping] = [kind.compared[0], kind.groupings[0]];
+  if (path.includes('/histogram/')) return compared ?? numberOf(kind);
+  return path.includes('/values/') ? (grouping ?? numberOf(kind)) : numberOf(kind);
 }
 
 async function addItem(app: TestApp, kind: Kind, { id: created_by }: TestUser): Promise<string> {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
-import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { sports } from '#sports/index.ts';
-import { starterData } from '#sports/starter.ts';
 import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 import type { DatabaseState } from './databases.ts';
 import { requireDescribed } from './require-described.ts';
 

@@ -2,12 +2,23 @@ import { measureText, missingValue } from '#client/weights/measure.ts';
 import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { genders } from '#contract/genders.ts';
 import type { Field } from '#contract/kinds/fields.ts';
-import type { FieldValue, Reference } from '#contract/kinds/items.ts';
+import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
 
 const countFormat = new Intl.NumberFormat('en-GB');
 
 export function formatCount(count: number): string {
   return countFormat.format(count);
+}
+
+const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+const ordinalSuffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Place of an item and its table: '1st' and 'LaLiga'; null if the field is not a known place. */
+export function placeOf(field: Field, item: Item, value: unknown): [string, string] | null {
+  if (field.type !== 'number' || field.placeIn === undefined) return null;
+  const table = item[field.placeIn];
+  if (typeof value !== 'number' || typeof table !== 'string' || table === '') return null;
+  return [`${value}${ordinalSuffixes[ordinals.select(value)] ?? 'th'}`, table];
 }
 
 /** Language code of an option that is not in the page's language, as genders are in Spanish. */

@@ -70,7 +70,7 @@ export const cardSlides: readonly { readonly id: string; readonly cards: readonl
       {
         sport: 'football',
         title: 'Your Team',
-        text: 'Trophies, ranking and net worth, club by club. Like the one you would never leave.',
+        text: 'Trophies, ranking and squad value, club by club. Like the one you would never leave.',
         action: 'Show Teams',
         to: href('/fifa/teams'),
         picture: 'team',

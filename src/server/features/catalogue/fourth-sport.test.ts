@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { applySchemaChanges, findSchemaChanges } from '#server/db/schema/changes.ts';
 import { sports } from '#sports/index.ts';
 import { surf } from '#tests/fourth-sport/surf/sport.ts';
-import { starter } from '#tests/fourth-sport/surf/starter.ts';
+import { surfer } from '#tests/fourth-sport/surf/surfer.ts';
 import { as, makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
@@ -13,7 +14,8 @@ import {
   registerVerified,
   registration,
 } from '#tests/support/fans/accounts.ts';
-import { loadStarterCatalogue } from './starter.ts';
+import { loadStarterCatalogue } from './starter/load-starter.ts';
+import { parseStarter } from './starter/read-starter.ts';
 
 const all = [...sports, surf];
 
@@ -145,5 +147,7 @@ test('fans can choose a fourth sport as their interest', async () => {
 
 test('its starter catalogue is loaded with those of the other sports', async () => {
   const app = await surfApp();
+  const file = 'tests/fourth-sport/surf/surfer.csv';
+  const starter = { surfer: parseStarter(surfer, readFileSync(file, 'utf8'), file) };
   expect(await loadStarterCatalogue(app.db, all, starter, new Date())).toBe(4);
 });

@@ -172,6 +172,26 @@ export async function findIdsAfter(
   return rows.map(({ id }) => id);
 }
 
+/** Ids of items with a value in a column, at most `limit`. */
+export async function findIdsByValue(
+  queries: Queries,
+  kind: Kind,
+  {
+    field,
+    value,
+    limit,
+  }: { readonly field: string; readonly value: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom(kindFields(kind))
+    .where(sql.ref(`fields.${field}`), '=', value)
+    .select('fields.item_id as id')
+    .orderBy('fields.item_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findItemIdsByName(
   queries: Queries,
   kindName: string,

@@ -2,7 +2,7 @@ import type { ListParameters } from '#contract/calls/kinds.ts';
 import { emptyListText } from '#contract/errors/error-pages.ts';
 import type { Issue } from '#contract/errors/errors.ts';
 import type { NumberField } from '#contract/kinds/fields.ts';
-import { filterFields, getField, isSort, type Kind } from '#contract/kinds/kind.ts';
+import { filterFields, getField, getFilterField, isSort, type Kind } from '#contract/kinds/kind.ts';
 import {
   foldText,
   maxSearchLength,
@@ -54,7 +54,7 @@ function parseFilter(kind: Kind, name: string, text: string, issues: Issue[]): C
     issues.push({ field: name, message: 'is not known here' });
     return [];
   }
-  const field = getField(kind, name);
+  const field = getFilterField(kind, name);
   switch (field?.type) {
     case 'number': {
       const range = parseRange(text);
@@ -66,12 +66,19 @@ function parseFilter(kind: Kind, name: string, text: string, issues: Issue[]): C
       if (!field.options.includes(text)) {
         issues.push({ field: name, message: `must be one of ${field.options.join(', ')}` });
       }
-      return [{ type: 'equals', field: name, value: text }];
+      return [equalTo(kind, name, text)];
     case 'references':
       return [{ type: 'refers', field: name, id: text }];
     default:
-      return [{ type: 'equals', field: name, value: text }];
+      return [equalTo(kind, name, text)];
   }
+}
+
+function equalTo(kind: Kind, field: string, value: string): Condition {
+  const through = kind.relatedFilters[field]?.through;
+  return through === undefined
+    ? { type: 'equals', field, value }
+    : { type: 'related', through, field, value };
 }
 
 function parsePathFilter(

@@ -5,7 +5,7 @@ import type { Item, ItemDetail } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { incomingLeads } from '#contract/kinds/leads.ts';
 import { getKind, kindsOf, type Sport } from '#contract/kinds/sport.ts';
-import { maxLikerIds } from '#contract/lists.ts';
+import { maxLikerIds, maxTotal } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/http/access/policies.ts';
@@ -23,7 +23,7 @@ import type { Emitter } from '#server/shared/events.ts';
 import { fail } from '#server/shared/fail.ts';
 import { viewerFirst } from '#server/shared/likers.ts';
 import type { FoundPage, ListCache } from '#server/shared/lists/list-cache.ts';
-import type { ListQuery } from '#server/shared/lists/list-query.ts';
+import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
 import type { Removals } from '#server/shared/removal/removals.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
@@ -33,6 +33,7 @@ import { lockReferences, newComputedItem } from './create.ts';
 import { createItemFacts } from './item-facts.ts';
 import {
   deleteFacts,
+  findIdsByValue,
   findSameAs,
   insertItems,
   isReferredTo,
@@ -179,7 +180,23 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     };
   }
 
-  async function findWithoutRedirects(kind: Kind, list: ListQuery): Promise<FoundPage> {
+  /** Replaces filters by a related item's field with the ids of the items that have the value. */
+  async function resolveRelated(kind: Kind, list: ListQuery): Promise<ListQuery> {
+    const conditions = list.conditions.map(async (condition): Promise<Condition> => {
+      if (condition.type !== 'related') return condition;
+      const { through, field, value } = condition;
+      const reference = kind.fields[through];
+      const target = reference?.type === 'references' ? getKind(sports, reference.to) : null;
+      if (!target) throw new Error(`${kind.name}.${through} refers to no kind`);
+      const ids = await findIdsByValue(db.read, target, { field, value, limit: maxTotal });
+      // An empty list would not be valid SQL, and no item has an empty id.
+      return { type: 'refersToAny', field: through, ids: ids.length > 0 ? ids : [''] };
+    });
+    return { ...list, conditions: await Promise.all(conditions) };
+  }
+
+  async function findWithoutRedirects(kind: Kind, given: ListQuery): Promise<FoundPage> {
+    const list = await resolveRelated(kind, given);
     const snapshot = await listCache.snapshot(listDependencies(kind));
     return findPage(db, kind, list, { snapshot, samples });
   }

@@ -4,7 +4,7 @@ import { errors } from '#contract/errors/errors.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone, maxBins, minPeers } from '#contract/kinds/percentiles.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { findBestIds } from '#server/shared/samples/best-values-store.ts';
 import { rankValues } from '#server/shared/samples/ranks.ts';
 import { peerRows } from '#server/shared/samples/sample-counts.ts';
@@ -13,7 +13,6 @@ import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { starterData } from '#sports/starter.ts';
 import {
   makeAdmin,
   makeItem,
@@ -23,6 +22,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { send } from '#tests/support/fans/community.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 
 type Facts = Readonly<Record<string, unknown>> & { readonly _id: string };
 

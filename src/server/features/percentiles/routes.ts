@@ -16,5 +16,8 @@ export async function percentileRoutes(
     await serveRemembered(app, calls.histogram, ({ params }) =>
       percentiles.requireHistogram(kind, params.field),
     );
+    await serveRemembered(app, calls.values, ({ params }) =>
+      percentiles.requireValues(kind, params.field),
+    );
   }
 }

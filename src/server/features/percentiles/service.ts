@@ -1,6 +1,11 @@
-import type { Histogram, Standing, StandingNumber } from '#contract/calls/percentiles.ts';
+import type {
+  FieldValues,
+  Histogram,
+  Standing,
+  StandingNumber,
+} from '#contract/calls/percentiles.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import { everyone, minPeers } from '#contract/kinds/percentiles.ts';
+import { everyone, maxValues, minPeers } from '#contract/kinds/percentiles.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { requireRedirect } from '#server/shared/catalogue-storage/redirects-store.ts';
 import { fail } from '#server/shared/fail.ts';
@@ -9,6 +14,7 @@ import { isWhole, type Sample } from '#server/shared/samples/sample.ts';
 import {
   checkedRows,
   countAround,
+  distinctTexts,
   isLowerBetter,
   peerRows,
   scaleUp,
@@ -27,12 +33,16 @@ export interface Percentiles {
   requirePercentiles(kind: Kind, id: string, group: string | null): Promise<Standing>;
   /** Counts the values of a number over the whole kind in bins. Throws 404 'noSuchStat'. */
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
+  /** Distinct values of a grouping, at most `maxValues`. Throws 404 'noSuchStat'. */
+  requireValues(kind: Kind, field: string): Promise<FieldValues>;
 }
 
 interface PercentilesDeps {
   readonly db: Database;
   readonly samples: Samples;
 }
+
+const collator = new Intl.Collator('en');
 
 type CountedGroup = ComparedItem['groups'][number] & { readonly peers: number };
 
@@ -137,6 +147,13 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
         }),
       );
       return { ...header, min: lowest / scale, max: highest / scale, bins };
+    },
+
+    async requireValues(kind, field) {
+      if (!kind.groupings.includes(field)) return fail('noSuchStat');
+      const sample = await samples.get(kind);
+      const values = distinctTexts(sample, field, checkedRows(sample)).toSorted(collator.compare);
+      return { field, values: values.slice(0, maxValues), ...approximate(sample) };
     },
   };
 }

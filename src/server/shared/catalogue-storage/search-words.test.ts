@@ -3,7 +3,7 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { foldText } from '#contract/lists.ts';
 import { otherNames } from '#sports/football/other-names.ts';
 import { sports } from '#sports/index.ts';
-import { starterData } from '#sports/starter.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 import { searchRule, searchText, spellingsOf, wordsToFind } from './search-words.ts';
 
 const extraOf = (kind: string, name: string) =>

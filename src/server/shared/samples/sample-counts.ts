@@ -78,7 +78,16 @@ function applyCondition(mask: Mask, sample: Sample, condition: Condition): boole
       if (column) filterTexts(mask, column, (value) => value.split(' ').includes(condition.id));
       return column !== undefined;
     }
+    case 'refersToAny': {
+      const column = sample.references.get(condition.field);
+      const ids = new Set(condition.ids);
+      const isWanted = (value: string, code: number) =>
+        code !== absentText && value.split(' ').some((id) => ids.has(id));
+      if (column) filterTexts(mask, column, isWanted);
+      return column !== undefined;
+    }
     case 'names':
+    case 'related':
       return false;
     default:
       return condition satisfies never;
@@ -133,6 +142,15 @@ export function valuesOf(sample: Sample, field: string, rows: readonly number[])
     if (!Number.isNaN(value)) values.push(value);
   }
   return values;
+}
+
+/** Distinct texts of a field, in no order. */
+export function distinctTexts(sample: Sample, field: string, rows: readonly number[]): string[] {
+  const column = sample.texts.get(field);
+  if (!column) throw new Error(`${sample.kind.name} is not sampled by ${field}`);
+  const codes = new Set(rows.map((row) => column.codes[row] ?? absentText));
+  codes.delete(absentText);
+  return [...codes].flatMap((code) => column.values[code] ?? []);
 }
 
 export function countAround(

@@ -36,7 +36,8 @@ export interface Sample {
 
 /** Returns the fields that are filtered by, compared, or split into peer groups. */
 export function sampledFields(kind: Kind): { numbers: string[]; texts: string[] } {
-  const usedFields = new Set([...kind.compared, ...kind.filters, ...Object.keys(kind.peers)]);
+  const peers = Object.keys(kind.peers);
+  const usedFields = new Set([...kind.compared, ...kind.filters, ...kind.groupings, ...peers]);
   const numbers: string[] = [];
   const texts: string[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {

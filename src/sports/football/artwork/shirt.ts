@@ -50,6 +50,10 @@ function pattern({ pattern: name, secondary }: TeamColors): Shape[] {
       return [rect(100, 0, 100, shirtSize, { fill })];
     case 'sash':
       return [path(sash, { fill })];
+    case 'band':
+      return [rect(0, 84, shirtSize, 30, { fill })];
+    case 'centre':
+      return [rect(72, 0, 56, shirtSize, { fill })];
     default:
       return name satisfies never;
   }

@@ -1,4 +1,12 @@
-export type ShirtPattern = 'plain' | 'sleeves' | 'stripes' | 'hoops' | 'halves' | 'sash';
+export type ShirtPattern =
+  | 'plain'
+  | 'sleeves'
+  | 'stripes'
+  | 'hoops'
+  | 'halves'
+  | 'sash'
+  | 'band'
+  | 'centre';
 
 export interface TeamColors {
   readonly primary: string;
@@ -6,6 +14,8 @@ export interface TeamColors {
   readonly pattern: ShirtPattern;
   /** Background of the shirt: the team's third colour, or its second if there is none. */
   readonly panel: string | null;
+  /** Customary abbreviation; null to make one from the name. */
+  readonly initials: string | null;
 }
 
 export type TeamRow = readonly [
@@ -14,4 +24,5 @@ export type TeamRow = readonly [
   secondary: string,
   pattern: ShirtPattern,
   panel?: string,
+  initials?: string,
 ];

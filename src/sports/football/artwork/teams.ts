@@ -24,10 +24,10 @@ function teamKey(name: string): string {
 }
 
 const knownColors = new Map(
-  [...clubs, ...nations].map(([name, primary, secondary, pattern, panel]): [string, TeamColors] => [
-    teamKey(name),
-    { primary, secondary, pattern, panel: panel ?? null },
-  ]),
+  [...clubs, ...nations].map((row): [string, TeamColors] => {
+    const [name, primary, secondary, pattern, panel = null, initials = null] = row;
+    return [teamKey(name), { primary, secondary, pattern, panel, initials }];
+  }),
 );
 
 const primaries = [
@@ -63,11 +63,13 @@ export function teamColors(name: string): TeamColors {
     secondaries.filter((color) => contrast(color, primary) > 1.5),
     random(),
   );
-  return { primary, secondary, pattern: pick(patterns, random()), panel: null };
+  return { primary, secondary, pattern: pick(patterns, random()), panel: null, initials: null };
 }
 
-/** Two or three letters for a shield: 'FCB' for 'FC Barcelona', 'ARS' for 'Arsenal'. */
+/** Two or three letters for a shield: 'FCB' for 'FC Barcelona', 'ARS' for 'Arsenal Women'. */
 export function teamInitials(name: string): string {
+  const customary = knownColors.get(teamKey(name))?.initials;
+  if (customary) return customary;
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => /\p{L}/u.test(word));
   const [only] = words;
   if (words.length === 1 && only) return only.slice(0, 3).toUpperCase();

@@ -10,7 +10,7 @@ import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import { formatValue, languageOf, referencesIn } from '../format.ts';
+import { formatValue, languageOf, placeOf, referencesIn } from '../format.ts';
 import styles from './facts.module.css';
 
 /** Position of units: in labels for circuits ('Capacity (people)'), otherwise in values. */
@@ -48,7 +48,7 @@ export function FactSheet({
               <div key={name}>
                 <FactLabel kind={kind} item={item} name={name} field={field} unitIn={unitIn} />
                 <dd>
-                  <Numeral field={field} value={item[name]} withUnit={unitIn === 'value'} />
+                  <Headline field={field} item={item} name={name} unitIn={unitIn} />
                 </dd>
               </div>
             ))}
@@ -66,6 +66,24 @@ export function FactSheet({
         )}
       </div>
     </div>
+  );
+}
+
+interface HeadlineProps {
+  field: Field;
+  item: Item;
+  name: string;
+  unitIn: UnitPosition;
+}
+
+function Headline({ field, item, name, unitIn }: HeadlineProps) {
+  const place = placeOf(field, item, item[name]);
+  if (!place) return <Numeral field={field} value={item[name]} withUnit={unitIn === 'value'} />;
+  const [ordinal, table] = place;
+  return (
+    <>
+      {ordinal} <span className={styles.table}>in {table}</span>
+    </>
   );
 }
 

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
-import type { ChoiceField, ReferencesField } from '#contract/kinds/fields.ts';
-import { getField, type Kind } from '#contract/kinds/kind.ts';
+import type { ChoiceField, ReferencesField, TextField } from '#contract/kinds/fields.ts';
+import { getField, getFilterField, type Kind, valueFilters } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { CreateReference } from '../create/create-reference.tsx';
 import { languageOf } from '../format.ts';
+import { valuesQuery } from '../percentiles/percentile-queries.ts';
 import styles from './finder.module.css';
 import type { ChosenValue, FilterInput } from './finder-input.ts';
-import { choiceFields } from './finder-state.ts';
 
 /** Maximum number of options shown as buttons. A select shows more. */
 const maxButtons = 7;
@@ -22,7 +22,7 @@ interface FinderChoicesProps {
 }
 
 export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
-  const fields = choiceFields(kind);
+  const fields = valueFilters(kind);
   if (fields.length === 0) return null;
 
   function choose(name: string, chosen: ChosenValue | null) {
@@ -33,12 +33,15 @@ export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
   return (
     <div className={styles.choices}>
       {fields.map((name) => {
-        const field = getField(kind, name);
+        const field = getFilterField(kind, name);
         const shared = {
           name,
           chosen: filter.choices.find((choice) => choice.field === name) ?? null,
           onChoose: (chosen: ChosenValue | null) => choose(name, chosen),
         };
+        if (field?.type === 'text') {
+          return <Values key={name} {...shared} field={field} kind={owner(kind, name)} />;
+        }
         if (field?.type === 'choice') return <Options key={name} {...shared} field={field} />;
         if (field?.type === 'references')
           return <ReferencePicker key={name} {...shared} field={field} />;
@@ -77,6 +80,37 @@ function Options({ name, field: { label, options }, chosen, onChoose }: ChoicePr
     >
       <option value="">Any</option>
       {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Kind that has the field of a filter: the list's own, or the one that it refers to. */
+function owner(kind: Kind, name: string): Kind {
+  const through = kind.relatedFilters[name]?.through;
+  const reference = through === undefined ? null : getField(kind, through);
+  const target = reference?.type === 'references' ? getKind(sports, reference.to) : null;
+  return target ?? kind;
+}
+
+function Values({ kind, name, field, chosen, onChoose }: ChoiceProps<TextField> & { kind: Kind }) {
+  const { data } = useQuery(valuesQuery(kind, name));
+  const known = data?.values ?? [];
+  const value = chosen?.value ?? '';
+  return (
+    <SelectField
+      label={field.label}
+      className={styles.field}
+      required={false}
+      value={value}
+      onChange={({ target }) =>
+        onChoose(target.value ? { field: name, value: target.value } : null)
+      }
+    >
+      <option value="">Any</option>
+      {value && !known.includes(value) && <option>{value}</option>}
+      {known.map((option) => (
         <option key={option}>{option}</option>
       ))}
     </SelectField>

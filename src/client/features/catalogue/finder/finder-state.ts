@@ -1,6 +1,6 @@
 import { readPage, writePage } from '#client/lists/paging/page-param.ts';
 import type { ListParameters } from '#contract/calls/kinds.ts';
-import type { Kind } from '#contract/kinds/kind.ts';
+import { type Kind, valueFilters } from '#contract/kinds/kind.ts';
 import { formatRange, pageSize, parseRange, type Range } from '#contract/lists.ts';
 
 export interface FieldRange extends Range {
@@ -39,19 +39,13 @@ export function readFinder(kind: Kind, params: URLSearchParams): FinderState {
       const range = parseRange(params.get(field) ?? '');
       return range ? [{ field, ...range }] : [];
     }),
-    choices: choiceFields(kind).flatMap((field) => {
+    choices: valueFilters(kind).flatMap((field) => {
       const value = params.get(field) ?? '';
       return value ? [{ field, value }] : [];
     }),
     sort: params.get('sort') ?? '',
     page: readPage(params, pageSize),
   };
-}
-
-export function choiceFields(kind: Kind): string[] {
-  return Object.entries(kind.fields)
-    .filter(([, { type }]) => type === 'choice' || type === 'references')
-    .map(([name]) => name);
 }
 
 /** Inverse of `readFinder`. Omits the first page and empty values. */

@@ -4,7 +4,7 @@ import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
-import { formatValue } from '../format.ts';
+import { formatValue, placeOf } from '../format.ts';
 
 /** Name of the number field that a list is sorted by, or null. */
 export function sortedNumber(kind: Kind, sort: string): string | null {
@@ -24,9 +24,11 @@ export function secondaryText(
 ): string {
   const drawn = kind.drawn.filter((name) => isMeasure(kind, name));
   const names = [...new Set([...kind.card, ...drawn])];
+  // The number of a list in order of places names the table.
+  const placeTable = placeTableOf(kind, item, sorted);
   const isLabelled = names.filter((name) => getField(kind, name)?.type === 'number').length > 1;
   return names
-    .filter((name) => name !== sorted)
+    .filter((name) => name !== sorted && name !== placeTable)
     .flatMap((name) => {
       const field = getField(kind, name);
       const value = item[name];
@@ -40,6 +42,11 @@ export function secondaryText(
       return text === missingValue ? [] : [text];
     })
     .join(' · ');
+}
+
+function placeTableOf(kind: Kind, item: Item, sorted: string | null): string | undefined {
+  const field = sorted === null ? null : getField(kind, sorted);
+  return field?.type === 'number' && item[sorted ?? ''] !== null ? field.placeIn : undefined;
 }
 
 function isMeasure(kind: Kind, name: string): boolean {
@@ -66,6 +73,8 @@ export function sortedFigure(
 ): [label: string, number: string] | undefined {
   const field = getField(kind, name);
   if (!field) return undefined;
+  const place = placeOf(field, item, item[name]);
+  if (place) return [field.label, place.join(' in ').replaceAll(' ', '\u00A0')];
   const text = formatValue(field, item[name] as FieldValue | undefined, unit);
   return [field.label, text.replaceAll(' ', '\u00A0')];
 }

@@ -29,8 +29,8 @@ export function getLeadList(
     return listed && { kind: listed, field: lead.by, value: item._id, name: item.name };
   }
   const value = item[lead.by];
-  if (getField(kind, lead.by)?.type === 'choice') {
-    return typeof value === 'string' ? { kind, field: lead.by, value, name: value } : null;
+  if (getField(kind, lead.by)?.type !== 'references') {
+    return typeof value === 'string' && value ? { kind, field: lead.by, value, name: value } : null;
   }
   const [first] = referencesIn(value);
   return first ? { kind, field: lead.by, value: first._id, name: first.name } : null;

@@ -16,3 +16,8 @@ export function percentilesQuery(kind: Kind, id: string, group: string | null) {
 export function histogramQuery(kind: Kind, field: string) {
   return queryOf(kindEndpointsOf(kind).histogram, { params: { field } });
 }
+
+/** Values of a text by which a kind's lists are filtered. */
+export function valuesQuery(kind: Kind, field: string) {
+  return queryOf(kindEndpointsOf(kind).values, { params: { field } });
+}

@@ -101,6 +101,13 @@ function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<
         sql<SqlBool>`exists (select 1 from ${referencesTo(db)} where ${referring(filter)}
           and reference.item_id = ${columnOf(db, 'fields.item_id', leads)})`,
       ];
+    case 'refersToAny':
+      return [
+        sql<SqlBool>`exists (select 1 from item_reference as reference where ${referring(filter)}
+          and reference.item_id = ${columnOf(db, 'fields.item_id', leads)})`,
+      ];
+    case 'related':
+      throw new Error('Related items are found before their filter is applied');
     case 'checked': {
       const checked = isChecked('fields.item_id');
       return [filter.on ? checked : sql<SqlBool>`not (${checked})`];
@@ -123,8 +130,10 @@ function referencesTo({ dialect }: Database): Fragment {
   return dialect === 'sqlite' ? sql`${table} indexed by item_reference_target` : table;
 }
 
-function referring({ field, id }: { field: string; id: string }) {
-  return sql<SqlBool>`reference.field = ${field} and reference.target_id = ${id}`;
+function referring(filter: Extract<Filter, { type: 'refers' | 'refersToAny' }>) {
+  const ids = filter.type === 'refers' ? [filter.id] : filter.ids;
+  return sql<SqlBool>`reference.field = ${filter.field}
+    and reference.target_id in (${sql.join(ids)})`;
 }
 
 /** Tables in the order in which SQLite reads them, and their join conditions. */
@@ -153,6 +162,16 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
       return {
         tables: [sql`item_reference as reference`, ...tables],
         joins: [referring(first), sql<SqlBool>`reference.item_id = fields.item_id`, ...joins],
+      };
+    case 'refersToAny':
+      return {
+        // An item may refer to several of the ids.
+        tables: [
+          sql`(select distinct item_id from item_reference as reference
+            where ${referring(first)}) as reference`,
+          ...tables,
+        ],
+        joins: [sql<SqlBool>`reference.item_id = fields.item_id`, ...joins],
       };
     case 'checked': {
       if (first.on) return { tables, joins: [...predicatesOf(db, first, true), ...joins] };

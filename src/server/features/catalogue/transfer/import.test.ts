@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
-import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { createSamples, type Samples } from '#server/shared/samples/samples.ts';
 import { sports } from '#sports/index.ts';
-import { starterData } from '#sports/starter.ts';
 import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import {
   createTestDatabase,
@@ -16,6 +15,7 @@ import { withStaleSpellings } from '#tests/support/databases/repeated.ts';
 import { wrongSamples } from '#tests/support/databases/samples.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { byLength } from '#tests/support/lengths.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 import { testInFull } from '#tests/support/test-in-full.ts';
 import {
   csvOf,

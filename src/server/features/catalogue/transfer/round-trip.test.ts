@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { sports } from '#sports/index.ts';
 import { ageCategories, weights } from '#sports/powerlifting/weight-category.ts';
-import { starterData } from '#sports/starter.ts';
 import { type ItemsPlace, makeItem } from '#tests/support/app.ts';
 import { type DatabaseState, testDatabase } from '#tests/support/databases/databases.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { starterData } from '#tests/support/starter-data.ts';
 import { csvOf, exportText, importText } from '#tests/support/transfer.ts';
 
 let app: ItemsPlace;
@@ -144,7 +144,7 @@ test('an export has a header, ids and names, and one line per value in a cell', 
 test('a missing column leaves the field unchanged, an empty cell clears it', async () => {
   const id = await makeItem(app, 'team', { name: 'Betis', league: 'La Liga', points: 60 });
   await importTifo('team', `_id,name,points\n${id},Real Betis,\n`);
-  expect(await exportText(db, 'team')).toContain(`${id},Real Betis,La Liga,1,,`);
+  expect(await exportText(db, 'team')).toContain(`${id},Real Betis,La Liga,,,1,,`);
 });
 
 describe('without ids', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '#contract/kinds/items.ts';
 import { starterSource } from '#contract/kinds/sources.ts';
-import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { insertUnchecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import { sports } from '#sports/index.ts';

@@ -1,4 +1,4 @@
-import { weightCategories } from '#sports/powerlifting/weight-category.data.ts';
+import { weightCategories } from '#sports/powerlifting/weight-categories.ts';
 import type { ageCategories } from '#sports/powerlifting/weight-category.ts';
 
 export type AgeCategory = (typeof ageCategories)[number];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sports } from '#sports/index.ts';
-import { starterData } from '#sports/starter.ts';
 import { as, makeAdmin, makeUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
-import { loadStarterCatalogue } from './starter.ts';
+import { starterData } from '#tests/support/starter-data.ts';
+import { loadStarterCatalogue } from './load-starter.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 

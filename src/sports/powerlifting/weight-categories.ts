@@ -1,4 +1,3 @@
-import type { StarterItem } from '#contract/kinds/starter.ts';
 import { ageCategories } from './weight-category.ts';
 
 const classes = [
@@ -13,9 +12,7 @@ const classes = [
 const youngAges = ['Subjunior', 'Junior'] as const;
 
 /** Classes of the International Powerlifting Federation: every weight at every age. */
-export const weightCategories: readonly StarterItem[] = classes.flatMap(
-  ({ gender, youngest, weights }) => [
-    ...youngAges.map((age) => ({ weight: youngest, gender, age })),
-    ...weights.flatMap((weight) => ageCategories.map((age) => ({ weight, gender, age }))),
-  ],
-);
+export const weightCategories = classes.flatMap(({ gender, youngest, weights }) => [
+  ...youngAges.map((age) => ({ weight: youngest, gender, age })),
+  ...weights.flatMap((weight) => ageCategories.map((age) => ({ weight, gender, age }))),
+]);

@@ -1,10 +1,12 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { starterSource } from '#contract/kinds/sources.ts';
 import { getKind, type Sport } from '#contract/kinds/sport.ts';
-import type { StarterItem } from '#contract/kinds/starter.ts';
+import type { StarterData, StarterItem } from '#contract/kinds/starter.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { newItem } from './create.ts';
-import { createKindCount, findItemIdsByName, insertItems } from './items-store.ts';
+import { newItem } from '../create.ts';
+import { createKindCount, findItemIdsByName, insertItems } from '../items-store.ts';
+import { insertLoadedKeys } from './starter-items-store.ts';
+import { starterKeys } from './starter-keys.ts';
 
 async function resolveReferences(
   transaction: Queries,
@@ -36,7 +38,7 @@ async function resolveReferences(
 export async function loadStarterCatalogue(
   db: Database,
   sports: readonly Sport[],
-  data: Readonly<Record<string, readonly StarterItem[]>>,
+  data: StarterData,
   now: Date,
 ): Promise<number> {
   const load = async (transaction: Queries) => {
@@ -45,14 +47,15 @@ export async function loadStarterCatalogue(
       const kind = getKind(sports, name);
       if (!kind || !(await createKindCount(transaction, name))) continue;
       const facts = await resolveReferences(transaction, kind, items);
-      const source = { name: starterSource, date: null };
       const created = facts.map((item) => {
-        const { derived } = item;
+        const { derived, sourceDate = null } = item;
+        const source = { name: starterSource, date: sourceDate };
         return newItem(kind, item, { createdBy: null, now, source, derived });
       });
       if (!(await insertItems(transaction, kind, created))) {
         throw new Error(`A ${name} is in the starter data twice`);
       }
+      await insertLoadedKeys(transaction, name, [...starterKeys(kind, items).values()]);
       loaded += created.length;
     }
     return loaded;

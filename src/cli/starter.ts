@@ -1,0 +1,55 @@
+import type { Database } from '#server/db/engine/database.ts';
+import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
+import { readStarter } from '#server/features/catalogue/starter/read-starter.ts';
+import { updateStarter } from '#server/features/catalogue/starter/update-starter.ts';
+import { sports } from '#sports/index.ts';
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  type Terminal,
+} from './command.ts';
+import { kinds } from './given-kind.ts';
+
+async function runStarter(
+  db: Database,
+  terminal: Terminal,
+  _words: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
+  const dryRun = options.update !== true;
+  const data = readStarter(sports);
+  const now = new Date();
+  if (dryRun && !(await isUpToDate(db))) {
+    terminal.printError('The database is not up to date: run the command "migrate" first.');
+    return exitCodes.failed;
+  }
+  if (!dryRun) {
+    await migrateToLatest(db);
+    await loadStarterCatalogue(db, sports, data, now);
+  }
+  const updates = await updateStarter(db, { kinds, data, now, dryRun });
+  const would = dryRun ? 'would be ' : '';
+  if (dryRun) terminal.print('A dry run: nothing was changed. Add --update to change the items.');
+  for (const { kind, created, changed, unchanged, leftAlone, former } of updates) {
+    const counts = [
+      `${created} ${would}added`,
+      `${changed} ${would}changed`,
+      `${unchanged} unchanged`,
+      `${leftAlone} left alone`,
+    ];
+    terminal.print(`${kind.labels.many}: ${counts.join(', ')}`);
+    if (former > 0) terminal.print(`  ${former} of a former starter are kept`);
+  }
+  return exitCodes.done;
+}
+
+/** Brings starter items up to date (docs/importing.md#a-new-starter-catalogue). */
+export const starterCommand: Command = {
+  usage: 'starter',
+  description: 'show what a new starter catalogue would add and change',
+  options: { update: { description: 'add and change the items' } },
+  run: runStarter,
+};

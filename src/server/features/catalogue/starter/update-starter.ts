@@ -1,0 +1,176 @@
+import { itemName, type Kind } from '#contract/kinds/kind.ts';
+import { starterSource } from '#contract/kinds/sources.ts';
+import type { StarterData, StarterItem } from '#contract/kinds/starter.ts';
+import { foldText } from '#contract/lists.ts';
+import { chunksOf } from '#server/db/chunks.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { findFormerNames } from '#server/shared/catalogue-storage/redirects-store.ts';
+import { type FoundItem, findByIds } from '../items-store.ts';
+import { type Facts, type Format, ImportError } from '../transfer/format.ts';
+import { findByNames } from '../transfer/imports-store.ts';
+import { openStaging } from '../transfer/staged-rows-store.ts';
+import { writeStaged } from '../transfer/write.ts';
+import { findIdsBySource, findLoadedKeys, insertLoadedKeys } from './starter-items-store.ts';
+import { starterKeys } from './starter-keys.ts';
+
+export interface StarterUpdate {
+  readonly kind: Kind;
+  readonly created: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Starter items that were deleted, merged or changed here, or that somebody else added. */
+  readonly leftAlone: number;
+  /** Items of a former starter that are no longer in it; they stay. */
+  readonly former: number;
+}
+
+interface Options {
+  readonly kinds: readonly Kind[];
+  readonly data: StarterData;
+  readonly now: Date;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Brings the items that still have their starter facts up to date, and adds new ones. Never touches
+ * items that an import changed, and never restores deleted or merged ones. Kinds are written one
+ * after another, in slices that let other writers in between; can be repeated.
+ */
+export async function updateStarter(db: Database, options: Options): Promise<StarterUpdate[]> {
+  const updates: StarterUpdate[] = [];
+  for (const [name, items] of Object.entries(options.data)) {
+    const kind = options.kinds.find((one) => one.name === name);
+    if (kind) updates.push(await updateKind(db, kind, items, options));
+  }
+  return updates;
+}
+
+interface Row {
+  readonly key: string;
+  readonly facts: Facts;
+}
+
+async function updateKind(
+  db: Database,
+  kind: Kind,
+  items: readonly StarterItem[],
+  { kinds, now, dryRun }: Options,
+): Promise<StarterUpdate> {
+  const { rows, leftAlone, former } = await matchItems(db, kind, items);
+  const staging = openStaging();
+  try {
+    for (const [index, { key, facts }] of rows.entries()) {
+      staging.put({ key, line: index + 1, parsed: facts });
+    }
+    const source = { name: starterSource, date: null };
+    const write = { kind, kinds, dryRun, atomic: false, now, source, isSourceGiven: true };
+    const outcome = await writeStaged(db, staging, starterFormat(dryRun), write, {
+      reject: ({ line, reason }) => {
+        throw new ImportError(`${kind.name} ${rows[line - 1]?.facts.name ?? line}: ${reason}`);
+      },
+      remark: () => {},
+      wrote: () => {},
+    });
+    if (!dryRun) {
+      const keys = [...starterKeys(kind, items).values()];
+      await db.write((transaction) => insertLoadedKeys(transaction, kind.name, keys));
+    }
+    const { created, changed, unchanged } = outcome;
+    return { kind, created, changed, unchanged, leftAlone, former };
+  } finally {
+    staging.close();
+  }
+}
+
+async function matchItems(db: Database, kind: Kind, items: readonly StarterItem[]) {
+  const keys = starterKeys(kind, items);
+  const nameOf = (item: StarterItem) => foldText(itemName(kind, item));
+  const names = [...new Set(items.map(nameOf))];
+  const stored = await findItems(
+    db,
+    kind,
+    await findIdsBySource(db.read, kind.name, starterSource),
+  );
+  const storedByName = Map.groupBy(stored, ({ row }) => foldText(row.name));
+  const usedNames = new Set(
+    (await findByNames(db.read, kind.name, names)).map(({ search_name }) => search_name),
+  );
+  const formerNames = await findFormerNames(db.read, kind.name, names);
+  const loaded = await findLoadedKeys(db.read, kind.name);
+  const itemsByName = Map.groupBy(items, nameOf);
+
+  const matched = new Set<string>();
+  const rows: Row[] = [];
+  for (const item of items) {
+    const name = nameOf(item);
+    const key = keys.get(item) ?? name;
+    const candidates = storedByName.get(name) ?? [];
+    const isOnly = candidates.length === 1 && itemsByName.get(name)?.length === 1;
+    const match = isOnly
+      ? candidates[0]
+      : candidates.find((candidate) => sharesIdentity(kind, candidate, item));
+    if (match) matched.add(match.row.id);
+    const isTaken = candidates.length === 0 && usedNames.has(name);
+    if (!match && (isTaken || formerNames.has(name) || loaded.has(key))) continue;
+    const id = match?.row.id;
+    rows.push({ key: id === undefined ? key : keyOf(id), facts: toFacts(kind, item, id) });
+  }
+  return {
+    rows,
+    leftAlone: items.length - rows.length,
+    former: stored.filter(({ row }) => !matched.has(row.id)).length,
+  };
+}
+
+async function findItems(db: Database, kind: Kind, ids: readonly string[]): Promise<FoundItem[]> {
+  const items: FoundItem[] = [];
+  for (const some of chunksOf(ids)) items.push(...(await findByIds(db.read, kind, some)));
+  return items;
+}
+
+function sharesIdentity(kind: Kind, { row, references }: FoundItem, item: StarterItem): boolean {
+  return (kind.identity?.shared ?? []).some((field) => {
+    const values = [item[field] ?? []].flat().map(String);
+    const names = references.filter((one) => one.field === field).map(({ name }) => name);
+    return [...names, String(row[field] ?? '')].some((value) => values.includes(value));
+  });
+}
+
+/** Facts of every field, so that an update also clears what the starter no longer states. */
+function toFacts(kind: Kind, item: StarterItem, id: string | undefined): Facts {
+  const fields: Record<string, string | number | null> = {};
+  const references: Record<string, { name: string }[]> = {};
+  for (const [name, { type }] of Object.entries(kind.fields)) {
+    const value = item[name];
+    if (type === 'references')
+      references[name] = [value ?? []].flat().map((one) => ({ name: String(one) }));
+    else fields[name] = typeof value === 'string' || typeof value === 'number' ? value : null;
+  }
+  return {
+    ...(id !== undefined && { id }),
+    ...(item.name !== undefined && { name: item.name }),
+    fields,
+    references,
+    source: { name: starterSource, date: item.sourceDate ?? null },
+    derived: item.derived ?? [],
+  };
+}
+
+/** Key of a row for a stored item, which no row of a namesake takes over. */
+function keyOf(id: string): string {
+  return `_id ${id}`;
+}
+
+function starterFormat(dryRun: boolean): Format {
+  return {
+    name: 'starter',
+    mustMatch: [],
+    // A dry run has not added the teams that new players refer to.
+    unknownTarget: dryRun ? 'create' : 'refuse',
+    read: () => {
+      throw new Error('Starter items are read from their own files');
+    },
+    finish: (parsed, key) => [{ key, facts: parsed as Facts }],
+    keyOf,
+  };
+}
