@@ -8,6 +8,11 @@ import { Finder } from './finder.tsx';
 import { checkFinderInput, emptyFinderInput, type FinderInput } from './finder-input.ts';
 import { emptyFinder, type FinderState } from './finder-state.ts';
 
+const values = {
+  'GET /teams/values/league': () => ({ field: 'league', values: ['LaLiga', 'Liga F'] }),
+  'GET /teams/values/country': () => ({ field: 'country', values: ['Spain'] }),
+};
+
 async function show(searched = '', applied: Partial<FinderState> = {}) {
   const onSearch = vi.fn<(input: FinderInput) => void>();
   const client = new QueryClient();
@@ -96,7 +101,7 @@ test('the missing field of a refused order receives the focus', async () => {
 test.each([1440, 390])(
   'a Min above Max is said beside both, at %i pixels, and takes no press from what is below',
   async (width) => {
-    await screen.viewport(width, 900);
+    await screen.viewport(width, 1300);
     onTestFinished(() => screen.viewport(1280, 800));
     const { page } = await show();
     await page.getByRole('button', { name: 'FILTER' }).click();
@@ -181,6 +186,7 @@ test('a filter without an end opens its row with an error, and the rest of the s
 test('a field without values is offered with a note', async () => {
   const none = { min: null, max: null, bins: [] };
   answerCalls({
+    ...values,
     'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }),
     'GET /players/histogram/goals': () => ({ field: 'goals', of: 0, ...none }),
     'GET /players/histogram/age': () => ({ field: 'age', of: 7, ...none }),
@@ -196,6 +202,7 @@ test('a field without values is offered with a note', async () => {
 
 test('an open row shows the applied values and their changes', async () => {
   answerCalls({
+    ...values,
     'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }),
     'GET /teams/t1': () => ({ _id: 't1', kind: 'team', name: 'Real Madrid' }),
     'GET /players/histogram/rating': () => ({
@@ -264,6 +271,7 @@ test('a range is highlighted once it is complete, and a hint asks for both ends 
     { from: 10, to: 20, count: 2 },
   ];
   answerCalls({
+    ...values,
     'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }),
     'GET /players/histogram/goals': () => ({ field: 'goals', of: 6, min: 1, max: 19, bins }),
   });
@@ -308,3 +316,18 @@ test.each([1440, 800, 390])(
     expect(below(alert.element())).toBeLessThan(16);
   },
 );
+
+test('players are limited to a league of their teams', async () => {
+  answerCalls({ ...values, 'GET /teams': () => ({ data: [], page: 1, size: 5, total: 0 }) });
+  const { page, onSearch } = await show();
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  const league = page.getByLabelText('League');
+  await expect.element(league.getByRole('option', { name: 'Liga F' })).toBeInTheDocument();
+  await league.selectOptions('Liga F');
+  await page.getByRole('button', { name: 'women', exact: true }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(onSearch.mock.lastCall?.[0].filter?.choices).toEqual([
+    { field: 'league', value: 'Liga F' },
+    { field: 'gender', value: 'women' },
+  ]);
+});
