@@ -9,7 +9,7 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { answerCalls } from './browser-answers.ts';
+import { answerCalls, refusal } from './browser-answers.ts';
 
 const names = ['Ana Riba', 'Bea Soler', 'Carla Mir', 'Dora Ruiz'];
 
@@ -52,6 +52,7 @@ export async function showBuilder(options: Options = {}) {
     'GET /rider': () => ({ data: items, page: 1, size: 6, total: items.length }),
     'GET /podium': () => ({ data: lists.own, page: 1, size: 1, total: lists.own.length }),
     'GET /rider/existing': ({ query }) => ({ ids: query.get('ids')?.split(',') }),
+    'GET /teams': () => refusal('noneByName'),
     ...answers,
   });
   const builder = <Builder lineup={lineup} userId={userId} existing={existing ?? null} />;

@@ -2,17 +2,33 @@ import { listQueryOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { SlotItems } from '#client/lineups/building/slot-items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 
 interface PickerSearch {
   readonly name: string;
+  /** Id of the referenced item, such as a team, that the candidates are limited to. */
+  readonly referenceId?: string | undefined;
   readonly sort: string;
   readonly page: number;
 }
 
+/** Reference on the kind's cards by which its list can be limited, such as a player's team. */
+export function getReferenceFilter(
+  kind: Kind,
+): { readonly name: string; readonly to: string } | null {
+  for (const name of kind.card) {
+    const field = kind.fields[name];
+    if (field?.type === 'references') return { name, to: field.to };
+  }
+  return null;
+}
+
 export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch) {
+  const filter = getReferenceFilter(lineup.of);
   const query = {
+    ...(filter && search.referenceId && { [filter.name]: search.referenceId }),
     ...(slot.position && { position: slot.position }),
     ...(search.name && { name: search.name }),
     sort: search.sort,

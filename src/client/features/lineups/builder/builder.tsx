@@ -6,6 +6,7 @@ import { Figure } from '#client/lineups/figure.tsx';
 import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Reference } from '#contract/kinds/items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { BoardKeyActions } from '../board/board-keys.ts';
@@ -47,6 +48,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const board = requireBoard(lineup);
   const coordinates = slotCoordinatesOf(board.layout);
   const [order, setOrder] = useState(board.opensBy);
+  const [reference, setReference] = useState<Reference | null>(null);
   const [hoveredSlot, setHoveredSlot] = useState<string | null>(null);
   const areaRef = useRef<HTMLDivElement>(null);
   const boardRef = useRef<HTMLDivElement>(null);
@@ -78,7 +80,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const pickerSlotName = listSlot ?? (isNarrow ? null : defaultSlot);
   const pickerSlot = lineup.slots.find(({ name }) => name === pickerSlotName);
 
-  useNextList({ lineup, slot: pickerSlot, slotItems, order });
+  useNextList({ lineup, slot: pickerSlot, slotItems, order, referenceId: reference?._id });
 
   const focusSlot = (slot: string) => document.getElementById(`slot-${slot}`)?.focus();
   const focusSearch = () =>
@@ -167,6 +169,8 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       board={board}
       order={order}
       onOrder={setOrder}
+      reference={reference}
+      onReference={setReference}
       onPick={(item, bySearch) => place(pickerSlot.name, item, bySearch)}
       onPickFor={(slotNumber, item) => place(slotNames[slotNumber - 1] ?? pickerSlot.name, item)}
       onGrab={(event, item) => drag.grab(event, item, () => builder.pickUp({ item }))}

@@ -11,16 +11,20 @@ interface NextListOptions {
   readonly slot: Slot | undefined;
   readonly slotItems: SlotItems;
   readonly order: PickerOrder;
+  readonly referenceId: string | undefined;
 }
 
 /** Prefetches the next list that differs from the slot's, because users often pick quickly. */
-export function useNextList({ lineup, slot, slotItems, order: { sort } }: NextListOptions): void {
+export function useNextList({ lineup, slot, slotItems, ...search }: NextListOptions): void {
+  const { referenceId } = search;
+  const { sort } = search.order;
   const client = useQueryClient();
   const next =
     slot &&
     openSlotsAfter(lineup, slotItems, slot.name).find(({ position }) => position !== slot.position);
   useEffect(() => {
     if (!next) return;
-    void client.prefetchQuery(candidatesQuery(lineup, next, { name: '', sort, page: 1 }));
-  }, [client, lineup, next, sort]);
+    const query = candidatesQuery(lineup, next, { name: '', referenceId, sort, page: 1 });
+    void client.prefetchQuery(query);
+  }, [client, lineup, next, referenceId, sort]);
 }

@@ -73,3 +73,25 @@ test('the search describes its place and lists matches in other positions', asyn
     .element(status)
     .toHaveTextContent('No goalkeeper with this name.In another position:Vinícius Júnior, forward');
 });
+
+test('a team found by the search limits the lists of all places', async () => {
+  const madrid = { _id: 't1', kind: 'team', name: 'Real Madrid', image: null, likesCount: 0 };
+  const asked: (string | null)[] = [];
+  const { page, slot } = await showBuilder({
+    lineup: eleven,
+    answers: {
+      'GET /teams': () => ({ data: [madrid], page: 1, size: 2, total: 1 }),
+      'GET /players': ({ query }) => {
+        asked.push(query.get('team'));
+        return { data: [], page: 1, size: 6, total: 0 };
+      },
+    },
+  });
+  await page.getByRole('searchbox', { name: 'Search players' }).fill('real madrid');
+  await page.getByRole('button', { name: 'Only players of Real Madrid' }).click();
+  await expect.element(page.getByRole('searchbox', { name: 'Search players' })).toHaveValue('');
+  await expect.poll(() => asked.at(-1)).toBe('t1');
+  await slot('Forward 1').click();
+  await page.getByRole('button', { name: 'Remove Real Madrid' }).click();
+  await expect.poll(() => asked.at(-1)).toBe(null);
+});

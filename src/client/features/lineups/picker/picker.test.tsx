@@ -29,6 +29,8 @@ async function draw(queryFn: () => Promise<Page<Item>>): Promise<string> {
         board={board}
         order={board.opensBy}
         onOrder={() => {}}
+        reference={null}
+        onReference={() => {}}
         onPick={() => {}}
         onPickFor={() => {}}
         onGrab={() => {}}

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
-import type { Item } from '#contract/kinds/items.ts';
+import type { Item, Reference } from '#contract/kinds/items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { type SlotItem, toSlotItem } from '#contract/lineups/lineup-items.ts';
 import { reducedPageSize } from '#contract/lists.ts';
@@ -19,6 +19,7 @@ import { NoMatches, PickerMessage } from './no-matches.tsx';
 import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
+import { ReferenceFilter } from './reference-filter.tsx';
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 250;
@@ -30,6 +31,9 @@ interface PickerProps {
   board: Board;
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
+  /** Referenced item, such as a team, that the candidates are limited to. */
+  reference: Reference | null;
+  onReference: (reference: Reference | null) => void;
   /** `bySearch` is true after Enter in the search, whose next list must focus the search too. */
   onPick: (item: SlotItem, bySearch: boolean) => void;
   /** Called for a digit pressed on a row, which is the slot's number from 1. */
@@ -42,11 +46,12 @@ interface PickerProps {
 }
 
 export function Picker(props: PickerProps) {
-  const { lineup, slot, slotItems, board, order } = props;
+  const { lineup, slot, slotItems, board, order, reference } = props;
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const name = useDebouncedValue(text.trim(), searchDelay);
-  const query = useQuery(candidatesQuery(lineup, slot, { name, sort: order.sort, page }));
+  const search = { name, referenceId: reference?._id, sort: order.sort, page };
+  const query = useQuery(candidatesQuery(lineup, slot, search));
   const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
   const items = sortUnplacedFirst(list.items, slotItems);
   // Blank rows keep the height of a full page while a search shortens the list.
@@ -99,6 +104,16 @@ export function Picker(props: PickerProps) {
         onClose={props.onClose}
         onSwap={props.onSwap}
         onRemove={props.onRemove}
+      />
+      <ReferenceFilter
+        kind={lineup.of}
+        name={name}
+        chosen={reference}
+        onChoose={(next) => {
+          if (next) setText('');
+          setPage(1);
+          props.onReference(next);
+        }}
       />
       <PagedItems
         list={{ ...list, items }}
