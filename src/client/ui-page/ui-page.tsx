@@ -4,6 +4,7 @@ import { lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { ButtonParts } from './button-parts.tsx';
 import { ChoiceParts } from './choice-parts.tsx';
+import { ClubParts, getClubs } from './club-parts.tsx';
 import { CommunityParts } from './community-parts.tsx';
 import { EventParts } from './event-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
@@ -38,6 +39,14 @@ const groups: readonly Group[] = [
       Parts: () => <LineupParts lineup={lineup} />,
     })),
   ),
+  ...sports
+    .filter((sport) => getClubs(sport).length > 0)
+    .map((sport) => ({
+      id: `${sport.name}-clubs`,
+      title: 'Clubs',
+      sport: sport.name,
+      Parts: () => <ClubParts sport={sport} />,
+    })),
 ];
 
 /** Every part of the interface in each state and both themes. Not included in builds. */
