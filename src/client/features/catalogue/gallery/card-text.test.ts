@@ -5,6 +5,7 @@ import type { Item } from '#contract/kinds/items.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Shape } from '#sports/artwork/drawing.ts';
 import { player } from '#sports/football/player.ts';
+import { team } from '#sports/football/team.ts';
 import { sports } from '#sports/index.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
@@ -95,4 +96,37 @@ test('a card shows the number that the list is sorted by, with its unit', () => 
   for (const sort of ['-likes', 'name', 'newest', 'bogus'])
     expect(sortedNumber(player, sort)).toBe(null);
   expect(sortedNumber(rider, 'nationality')).toBe(null);
+});
+
+describe('a place in a league', () => {
+  const makeTeam = (ranking: number | null): Item => {
+    const facts = { league: 'LaLiga', country: 'Spain', ranking, points: 60 };
+    return {
+      _id: 't1',
+      kind: 'team',
+      name: 'Betis',
+      image: null,
+      likesCount: 0,
+      liked: false,
+      ...facts,
+    };
+  };
+
+  test.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [11, '11th'],
+    [22, '22nd'],
+  ])('%i is written as %s with the league, which the line above omits', (ranking, ordinal) => {
+    const item = makeTeam(ranking);
+    const figure = sortedFigure(team, item, 'ranking', 'kg');
+    expect(figure?.[1].replaceAll('\u00A0', ' ')).toBe(`${ordinal} in LaLiga`);
+    expect(secondaryText(team, item, 'ranking', 'kg')).toBe('Spain');
+  });
+
+  test('the line above names the league in other orders and without a place', () => {
+    expect(secondaryText(team, makeTeam(5), 'points', 'kg')).toBe('LaLiga · Spain');
+    expect(secondaryText(team, makeTeam(null), 'ranking', 'kg')).toBe('LaLiga · Spain');
+  });
 });

@@ -74,7 +74,8 @@ export function sortedFigure(
   const field = getField(kind, name);
   if (!field) return undefined;
   const place = placeOf(field, item, item[name]);
-  if (place) return [field.label, place.join(' in ').replaceAll(' ', '\u00A0')];
+  // A place with its table needs no label.
+  if (place) return ['', place.join(' in ').replaceAll(' ', '\u00A0')];
   const text = formatValue(field, item[name] as FieldValue | undefined, unit);
   return [field.label, text.replaceAll(' ', '\u00A0')];
 }
