@@ -87,7 +87,8 @@ async function send(url: string, method: 'GET' | 'PATCH', path: string, fan?: Fa
 async function compareLists(busy: RunningServer, quiet: RunningServer, fan: Fan): Promise<string> {
   const times = { busy: [] as number[], quiet: [] as number[] };
   const ratios: number[] = [];
-  for (let round = -2; round < Number(values.rounds); round += 1) {
+  const warmUpRounds = 2;
+  for (let round = -warmUpRounds; round < Number(values.rounds); round += 1) {
     const medians = { busy: 0, quiet: 0 };
     for (const [name, { url }] of [
       ['quiet', quiet],

@@ -27,7 +27,7 @@ export function isImageName(name: string): boolean {
   return /\.(?:gif|jpg|png|jpeg)$/i.test(name);
 }
 
-/** Returns other addresses unchanged. */
+/** Address of an uploaded picture's small version. Returns other addresses unchanged. */
 export function smallImage(image: string): string {
   return image.replace(/^(\/media\/[0-9a-f]{64})\.webp$/, '$1-small.webp');
 }

@@ -44,6 +44,5 @@ export const circuit = defineKind({
     },
   ],
   drawn: ['totalLength'],
-  // The page has units in the labels (docs/product/catalogue.md#detail-pages).
   detail: { units: 'label' },
 });

@@ -76,8 +76,8 @@ function parseCall(line: string): DiskCall | null {
 }
 
 /**
- * Reads a trace from `strace -f -y -xx`: the calls below a folder, in order of return. Unfinished
- * calls are omitted.
+ * Reads the calls on files below `folder` from a trace of `strace -f -y -xx`, in order of return.
+ * Omits unfinished calls.
  */
 export async function readTrace(file: string, folder: string): Promise<DiskCall[]> {
   const calls: DiskCall[] = [];

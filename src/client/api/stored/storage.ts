@@ -43,7 +43,9 @@ export function listStoredKeys(): string[] {
 
 export function isStorageAllowed(): boolean {
   try {
-    return localStorage.length >= 0;
+    // Access throws if the browser blocks storage.
+    void localStorage.length;
+    return true;
   } catch {
     return false;
   }

@@ -19,7 +19,7 @@ export const limits = {
   registerFormByAddress: [{ burst: 30, every: 20 * second }],
   /** Forms with valid fields, even if no account is created. */
   registerByAddress: [{ burst: 10, every: 3 * minute }],
-  /** Invalid forms that reveal if the name or e-mail address is taken: 10 in any hour. */
+  /** Invalid forms that reveal whether the name or e-mail address is taken: 10 in any hour. */
   takenByAddress: [{ burst: 5, every: 12 * minute }],
   /** Each registration cancels the previous one, which its owner may want to confirm. */
   registerByEmailAndAddress: [{ burst: 5, every: 12 * minute }],

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Builds the SQL condition that other fans can see the user: verified and not being removed. */
+/** SQL condition that other fans can see the user. Users being removed are no longer verified. */
 export function isVisibleUser(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.verified`)} = 1`;
 }

@@ -216,8 +216,8 @@ test('a merge knows every table that refers to items', async () => {
   ];
   const others = [
     ...['lineup_slot', 'lineup_version_slot', 'media'],
-    // Lineups, whose likes alone cause notifications, are never merged. The kept item is unrelated
-    // to the dropped one's former creator.
+    // Lineups are never merged, and only their likes cause notifications. A former creator of the
+    // dropped item is unrelated to the kept one.
     ...['lineup', 'left_item', 'notification_quiet'],
     'unchecked_item',
   ];
