@@ -9,15 +9,11 @@ import type { Quotas } from '#server/shared/throttle/quotas.ts';
 import type { Throttle } from '#server/shared/throttle/throttle.ts';
 import { createDeletion } from './deletion/delete-account.ts';
 import { createEmailChanges } from './emails/change.ts';
-import { createEmailUndo } from './emails/undo.ts';
 import { createCheckName } from './names/check-name.ts';
-import { createPasswordChange } from './passwords/change.ts';
+import { createPasswordChanges } from './passwords/change.ts';
 import type { Passwords } from './passwords/hashing.ts';
-import { createRequirePassword } from './passwords/require-password.ts';
-import { createTemporaryPasswords } from './passwords/temporary.ts';
 import { createProfile } from './profile/profile.ts';
 import { type Community, createUsers } from './profile/users.ts';
-import { createCodes } from './registration/codes.ts';
 import { createRegistration } from './registration/registration.ts';
 import { createVerification } from './registration/verification.ts';
 import { createSessionList } from './sessions/session-list.ts';
@@ -44,18 +40,16 @@ interface AccountsDeps {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(deps: AccountsDeps) {
-  const codes = createCodes(deps);
-  const requirePassword = createRequirePassword(deps);
+  const { requirePassword, ...passwordChanges } = createPasswordChanges(deps);
+  const { makeCode, issueCode, ...verification } = createVerification(deps);
   return {
-    ...createRegistration({ ...deps, codes }),
-    ...createVerification({ ...deps, codes }),
+    ...createRegistration({ ...deps, verification: { makeCode, issueCode } }),
+    ...verification,
     ...createCheckName(deps),
     ...createSignIn(deps),
     ...createSessionList(deps),
-    ...createPasswordChange({ ...deps, requirePassword }),
-    ...createTemporaryPasswords(deps),
+    ...passwordChanges,
     ...createEmailChanges({ ...deps, requirePassword }),
-    ...createEmailUndo(deps),
     ...createProfile(deps),
     ...createUsers(deps),
     ...createDeletion({ ...deps, requirePassword }),

@@ -10,7 +10,7 @@ import { loadSecretFile } from '#server/shared/files/secret-file.ts';
 import type { Removals } from '#server/shared/removal/removals.ts';
 import { lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
-import type { RequirePassword } from '../passwords/require-password.ts';
+import type { PasswordChanges } from '../passwords/change.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import { findSession } from '../sessions/sessions-store.ts';
 import { findUser, hideUser } from '../users-store.ts';
@@ -34,13 +34,13 @@ export function createDeletion(deps: {
   readonly events: Emitter;
   readonly removals: Removals;
   readonly creatorKey: Buffer;
-  readonly requirePassword: RequirePassword;
+  readonly requirePassword: PasswordChanges['requirePassword'];
 }) {
   const { db, now, events, removals, creatorKey, requirePassword } = deps;
 
   /**
-   * Hides an account immediately and leaves its rows to a job (see removals.ts). Created items stay,
-   * marked. Returns false if already gone.
+   * Hides an account immediately and leaves its rows to a job (see removals.ts). Created items
+   * stay, marked. Returns false if already gone.
    */
   async function deleteAccountOf(transaction: Queries, userId: string): Promise<boolean> {
     await lockUserForChange(transaction, db.dialect, userId);

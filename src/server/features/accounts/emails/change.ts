@@ -4,6 +4,7 @@ import type {
   ChangeEmailBody,
   EmailAnswer,
   LinkBody,
+  UndoEmailAnswer,
 } from '#contract/calls/own-account.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { changeEmailForm } from '#contract/forms.ts';
@@ -16,10 +17,19 @@ import type { Quotas } from '#server/shared/throttle/quotas.ts';
 import type { Throttle } from '#server/shared/throttle/throttle.ts';
 import { lockUserAlone, lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
-import { confirmEmailMail, emailChangedMail } from '../mails.ts';
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailUndoneMail,
+  securityMailExpiry,
+} from '../mails.ts';
 import { claimEmail, duplicateFailure } from '../names/conflicts.ts';
-import { deleteUnusedTemporaryPassword } from '../passwords/passwords-store.ts';
-import type { RequirePassword } from '../passwords/require-password.ts';
+import type { PasswordChanges } from '../passwords/change.ts';
+import { unmatchableHash } from '../passwords/hashing.ts';
+import {
+  deleteTemporaryPassword,
+  deleteUnusedTemporaryPassword,
+} from '../passwords/passwords-store.ts';
 import { mailLimitSubject } from '../registration/mail-limit-subject.ts';
 import { hashToken, newLinkSecret } from '../secrets.ts';
 import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
@@ -27,7 +37,13 @@ import { rememberPlace } from '../sessions/places.ts';
 import { deleteSessions, findSession } from '../sessions/sessions-store.ts';
 import { findUser, findUserByEmail, type UserRow, updateUser } from '../users-store.ts';
 import { cancelEmailChange } from './cancel.ts';
-import { consumeEmailChange, insertEmailChange, insertEmailUndo } from './email-changes-store.ts';
+import {
+  consumeEmailChange,
+  consumeEmailUndos,
+  findEmailUndo,
+  insertEmailChange,
+  insertEmailUndo,
+} from './email-changes-store.ts';
 
 export function createEmailChanges(deps: {
   readonly db: Database;
@@ -36,7 +52,7 @@ export function createEmailChanges(deps: {
   readonly quotas: Quotas;
   readonly throttle: Throttle;
   readonly publicUrl: string;
-  readonly requirePassword: RequirePassword;
+  readonly requirePassword: PasswordChanges['requirePassword'];
 }) {
   const { db, now, outbox, quotas, throttle, publicUrl, requirePassword } = deps;
 
@@ -93,8 +109,8 @@ export function createEmailChanges(deps: {
   }
 
   /**
-   * Confirms the new address, ends all other sessions, forgets known places and mails an undo link to
-   * the old address. Throws 'linkEnded', and 'invalidEmail' if a verified account has taken the
+   * Confirms the new address, ends all other sessions, forgets known places and mails an undo link
+   * to the old address. Throws 'linkEnded', and 'invalidEmail' if a verified account has taken the
    * address; an unverified one gives way.
    */
   async function confirmEmailChange(
@@ -106,7 +122,7 @@ export function createEmailChanges(deps: {
     const undoLink = newLinkSecret();
     const time = now();
     const undoEnd = new Date(time.getTime() + emailUndoDays * 86_400_000);
-    const { email, mailId } = await changeEmailOf(db, viewer.userId, async (transaction) => {
+    const { email, mailId } = await changeEmailOf(viewer.userId, async (transaction) => {
       const user = await requireSignedIn(transaction, viewer);
       const change = await consumeEmailChange(transaction, user.id, hashToken(link));
       if (!change || change.expires_at <= time.toISOString()) fail('linkEnded');
@@ -139,7 +155,67 @@ export function createEmailChanges(deps: {
     return { email };
   }
 
-  return { requestEmailChange, confirmEmailChange };
+  /**
+   * Restores the address that received this link, against an intruder: ends the password and all
+   * sessions, voids later changes, notifies the lost address. Throws 'linkEnded', and
+   * 'invalidEmail' if a verified account has taken the address
+   * (docs/product/accounts.md#change-of-address).
+   */
+  async function undoEmailChange(body: LinkBody, caller: Caller): Promise<UndoEmailAnswer> {
+    const link = parseLinkSecret(body.link) ?? fail('linkEnded');
+    const undo = await findEmailUndo(db.read, hashToken(link));
+    const time = now();
+    if (!undo || undo.expires_at <= time.toISOString()) fail('linkEnded');
+    const { email, email_key } = undo;
+    const mailId = await changeEmailOf(undo.user_id, async (transaction) => {
+      const user = (await findUser(transaction, undo.user_id)) ?? fail('linkEnded');
+      const taken = await consumeEmailUndos(transaction, undo);
+      if (!taken.some((row) => row.link_hash === undo.link_hash)) fail('linkEnded');
+      await claimEmail(outbox, transaction, { id: user.id, email_key });
+      const password_hash = unmatchableHash();
+      await updateUser(transaction, user.id, { email, email_key, password_hash });
+      await cancelEmailChange(outbox, transaction, user.id);
+      await deleteTemporaryPassword(transaction, user.id);
+      await deleteSessions(transaction, user.id);
+      await deleteOtherDevices(transaction, user.id, null);
+      // Marks the caller as the owner, as strangers may have used up the budget of temporary
+      // passwords.
+      await rememberPlace(transaction, { id: user.id, email_key }, caller, time);
+      // Their links are void.
+      for (const row of taken) await outbox.cancel(transaction, row.email, 'emailChanged');
+      if (user.email_key === email_key) return null;
+      await outbox.cancel(transaction, user.email);
+      return outbox.enqueue(transaction, {
+        to: user.email,
+        purpose: 'emailUndone',
+        ...emailUndoneMail(time, publicUrl),
+        expiresAt: securityMailExpiry(time),
+      });
+    });
+    if (mailId !== null) outbox.deliverLater(mailId);
+    return { _id: undo.user_id, email };
+  }
+
+  /**
+   * Changes a user's address, serialised per user. Throws 'invalidEmail' when another account got
+   * it first.
+   */
+  async function changeEmailOf<Answer>(
+    userId: string,
+    change: (transaction: Queries) => Promise<Answer>,
+  ): Promise<Answer> {
+    return db
+      .write(async (transaction) => {
+        await lockUserForChange(transaction, db.dialect, userId);
+        return change(transaction);
+      })
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error)) throw duplicateFailure('email');
+        throw error;
+      });
+  }
+
+  return { requestEmailChange, confirmEmailChange, undoEmailChange };
 }
 
 function refuseEmail(message: string): never {
@@ -150,24 +226,4 @@ function refuseEmail(message: string): never {
 async function requireSignedIn(transaction: Queries, viewer: Viewer): Promise<UserRow> {
   if (!(await findSession(transaction, viewer.tokenHash))) fail('unauthenticated');
   return (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
-}
-
-/**
- * Changes a user's address, serialised per user. Throws 'invalidEmail' when another account got it
- * first.
- */
-export async function changeEmailOf<Answer>(
-  db: Database,
-  userId: string,
-  change: (transaction: Queries) => Promise<Answer>,
-): Promise<Answer> {
-  return db
-    .write(async (transaction) => {
-      await lockUserForChange(transaction, db.dialect, userId);
-      return change(transaction);
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw duplicateFailure('email');
-      throw error;
-    });
 }

@@ -11,8 +11,8 @@ export function createCheckName(deps: { readonly db: Database; readonly throttle
   const { db, throttle } = deps;
 
   /**
-   * True if the name is free; unverified accounts give way. Throws 'invalid' for a malformed name and
-   * 'tooManyRequests'. Never depends on an e-mail (docs/product/accounts.md#registration).
+   * True if the name is free; unverified accounts give way. Throws 'invalid' for a malformed name
+   * and 'tooManyRequests'. Never depends on an e-mail (docs/product/accounts.md#registration).
    */
   async function checkName(
     viewer: Viewer | null,

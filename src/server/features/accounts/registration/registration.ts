@@ -20,9 +20,9 @@ import { presentSession } from '../profile/present.ts';
 import { requireGender, requireInterest, requireName } from '../profile/profile-fields.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users-store.ts';
-import { type Codes, codeExpiry, type MailedCode } from './codes.ts';
 import { extendCode, findCode } from './codes-store.ts';
 import { mailLimitSubject } from './mail-limit-subject.ts';
+import { codeExpiry, type MailedCode, type Verification } from './verification.ts';
 
 interface Registration {
   readonly body: RegisterBody;
@@ -61,9 +61,9 @@ export function createRegistration(deps: {
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-  readonly codes: Codes;
+  readonly verification: Pick<Verification, 'makeCode' | 'issueCode'>;
 }) {
-  const { db, now, sports, media, outbox, passwords, throttle, codes } = deps;
+  const { db, now, sports, media, outbox, passwords, throttle, verification } = deps;
 
   /** Checks the address's limits before the body is read. */
   async function admitForm({ address }: Pick<Caller, 'address'>): Promise<void> {
@@ -101,7 +101,7 @@ export function createRegistration(deps: {
       ...attempts,
       ['registerByEmailAndAddress', keys.email_key, caller.address],
     ]);
-    const code = mayMail ? await codes.make(unknownCaller) : null;
+    const code = mayMail ? await verification.makeCode(unknownCaller) : null;
     const passwordHash = await passwords.hash(body.password, unknownCaller);
     const time = now();
     const user: UserRow = {
@@ -136,8 +136,8 @@ export function createRegistration(deps: {
   }
 
   /**
-   * Returns true if the mailbox may get another mail. Throws 'tooManyRequests' if not and the address
-   * has no earlier usable code.
+   * Returns true if the mailbox may get another mail. Throws 'tooManyRequests' if not and the
+   * address has no earlier usable code.
    */
   async function takeMail(emailKey: string, attempts: readonly Attempt[]): Promise<boolean> {
     const mail: Attempt = ['codeByMailbox', ...mailLimitSubject(emailKey)];
@@ -164,7 +164,7 @@ export function createRegistration(deps: {
     // A waiting mail may spell the same mailbox differently.
     const before = removed.find((account) => account.email_key === user.email_key);
     if (before) await outbox.cancel(transaction, before.email, 'verificationCode');
-    return codes.issue(transaction, { user, code, next });
+    return verification.issueCode(transaction, { user, code, next });
   }
 
   /**

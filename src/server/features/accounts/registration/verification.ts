@@ -1,14 +1,17 @@
-import { parseCode, parseEmail, parseLinkSecret } from '#contract/accounts.ts';
+import { codeMinutes, parseCode, parseEmail, parseLinkSecret } from '#contract/accounts.ts';
 import type { CheckAnswer, CheckBody, ResendAnswer, ResendBody } from '#contract/calls/accounts.ts';
-import type { Database } from '#server/db/engine/database.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
+import { parseMailedPath } from '#contract/return-path.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { Attempt, Throttle } from '#server/shared/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
+import { type VerificationSecrets, verificationMail } from '../mails.ts';
 import type { Passwords } from '../passwords/hashing.ts';
 import type { Requester } from '../passwords/work-queue.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken, newCode, newLinkSecret } from '../secrets.ts';
 import { rememberPlace } from '../sessions/places.ts';
 import {
   deleteUnverifiedUser,
@@ -17,19 +20,33 @@ import {
   type UserRow,
   verifyUser,
 } from '../users-store.ts';
-import type { Codes } from './codes.ts';
-import { type CodeRow, consumeCode, findCode } from './codes-store.ts';
+import { type CodeRow, consumeCode, findCode, replaceCode } from './codes-store.ts';
 import { canonicalEmail, mailLimitSubject } from './mail-limit-subject.ts';
 
 const newcomer: Requester = { lane: 'newcomer' };
 
+export interface MailedCode {
+  readonly secrets: VerificationSecrets;
+  readonly codeHash: string;
+  readonly linkHash: string;
+}
+
+interface Issue {
+  readonly user: Pick<UserRow, 'email' | 'email_key'>;
+  readonly code: MailedCode;
+  /** Unchecked page requested before, used in the mail's link if it is ours. */
+  readonly next: string | undefined;
+}
+
+export function codeExpiry(now: Date): Date {
+  return new Date(now.getTime() + codeMinutes * 60_000);
+}
+
 const verifiedAnswer: CheckAnswer = { testCheckUser: true, check: true, delete: false };
 
-interface Replaced {
+interface Replaced extends Pick<Issue, 'next'> {
   readonly user: UserRow;
   readonly stored: CodeRow | undefined;
-  /** Unchecked page requested before. */
-  readonly next: string | undefined;
 }
 
 interface Check {
@@ -39,15 +56,51 @@ interface Check {
   readonly caller: Caller;
 }
 
+export type Verification = ReturnType<typeof createVerification>;
+
 export function createVerification(deps: {
   readonly db: Database;
+  readonly sports: readonly Sport[];
   readonly now: () => Date;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-  readonly codes: Codes;
+  readonly publicUrl: string;
 }) {
-  const { db, now, outbox, passwords, throttle, codes } = deps;
+  const { db, sports, now, outbox, passwords, throttle, publicUrl } = deps;
+
+  /** Call before the transaction, as hashing is slow. */
+  async function makeCode(requester: Requester): Promise<MailedCode> {
+    const secrets = { code: newCode(), link: newLinkSecret() };
+    return {
+      secrets,
+      codeHash: await passwords.hash(secrets.code, requester),
+      linkHash: hashToken(secrets.link),
+    };
+  }
+
+  /** Replaces a mailbox's code and enqueues its mail. Returns the mail's id. */
+  async function issueCode(
+    transaction: Queries,
+    { user, code: { secrets, codeHash, linkHash }, next }: Issue,
+  ): Promise<string> {
+    const time = now();
+    const expiresAt = codeExpiry(time);
+    await replaceCode(transaction, {
+      email_key: user.email_key,
+      code_hash: codeHash,
+      link_hash: linkHash,
+      created_at: time.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    });
+    const returnPath = parseMailedPath(sports, next);
+    return outbox.enqueue(transaction, {
+      to: user.email,
+      purpose: 'verificationCode',
+      ...verificationMail(secrets, { publicUrl, returnPath }),
+      expiresAt,
+    });
+  }
 
   /**
    * Verifies the viewer's account by code or link secret; a wrong code deletes one never verified.
@@ -109,8 +162,8 @@ export function createVerification(deps: {
   }
 
   /**
-   * A wrong code leaves the mailbox's own valid, or strangers registering an address could use up its
-   * codes.
+   * A wrong code leaves the mailbox's own valid, or strangers registering an address could use up
+   * its codes.
    */
   async function finishCheck({ user, stored, isRight, caller }: Check): Promise<CheckAnswer> {
     return db.write(async (transaction) => {
@@ -163,12 +216,12 @@ export function createVerification(deps: {
       ['codeByAccount', user.id],
       ['codeByMailbox', ...mailLimitSubject(user.email_key)],
     );
-    const code = await codes.make(newcomer);
+    const code = await makeCode(newcomer);
     const mailId = await db.write(async (transaction) => {
       const isOpen = await lockUnverifiedUser(transaction, db.dialect, user.id);
       const current = await findCode(transaction, user.email_key);
       const isFirst = current?.code_hash === stored?.code_hash;
-      return isOpen && isFirst ? codes.issue(transaction, { user, code, next }) : null;
+      return isOpen && isFirst ? issueCode(transaction, { user, code, next }) : null;
     });
     return mailId === null || outbox.deliver(mailId);
   }
@@ -178,5 +231,5 @@ export function createVerification(deps: {
     return user?.email_key === parseEmail(email)?.toLowerCase() ? user : undefined;
   }
 
-  return { checkCode, resendCode };
+  return { makeCode, issueCode, checkCode, resendCode };
 }

@@ -42,8 +42,8 @@ export function createSignIn(deps: {
 
   /**
    * Opens a session, with `check: false` for an unverified account. Throws 'userNotFound' or
-   * 'wrongPassword' after equal work, and 'tooManyRequests', with a separate budget per known device
-   * and address (docs/product/accounts.md#login).
+   * 'wrongPassword' after equal work, and 'tooManyRequests', with a separate budget per known
+   * device and address (docs/product/accounts.md#login).
    */
   async function login(body: LoginBody, caller: Caller): Promise<SessionAnswer> {
     const emailKey = parseEmail(body.email)?.toLowerCase() ?? '';
@@ -102,8 +102,8 @@ export function createSignIn(deps: {
   }
 
   /**
-   * Opens a session in `confirm`'s transaction. For a verified account, records the place and mails a
-   * notice if it was unknown.
+   * Opens a session in `confirm`'s transaction. For a verified account, records the place and mails
+   * a notice if it was unknown.
    */
   async function openNotedSession(
     { user, caller, place }: SignIn,
@@ -130,7 +130,7 @@ export function createSignIn(deps: {
   async function enqueueNews(transaction: Queries, user: UserRow, caller: Caller): Promise<string> {
     const time = now();
     const device = describeDevice(caller.userAgent ?? '');
-    const mail = newDeviceMail({ device, time: time, publicUrl: publicUrl });
+    const mail = newDeviceMail({ device, time, publicUrl });
     const expiresAt = securityMailExpiry(time);
     return outbox.enqueue(transaction, {
       to: user.email,
