@@ -16,8 +16,7 @@ import { createProfile } from './profile/profile.ts';
 import { type Community, createUsers } from './profile/users.ts';
 import { createRegistration } from './registration/registration.ts';
 import { createVerification } from './registration/verification.ts';
-import { createSessionList } from './sessions/session-list.ts';
-import { createSignIn } from './sessions/sign-in.ts';
+import { createSessions } from './sessions/own-sessions.ts';
 
 interface AccountsDeps {
   readonly db: Database;
@@ -46,8 +45,7 @@ export function createAccounts(deps: AccountsDeps) {
     ...createRegistration({ ...deps, verification: { makeCode, issueCode } }),
     ...verification,
     ...createCheckName(deps),
-    ...createSignIn(deps),
-    ...createSessionList(deps),
+    ...createSessions(deps),
     ...passwordChanges,
     ...createEmailChanges({ ...deps, requirePassword }),
     ...createProfile(deps),

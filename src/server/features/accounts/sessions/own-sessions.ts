@@ -1,5 +1,6 @@
 import { parseEmail } from '#contract/accounts.ts';
 import type { LoginBody, SessionAnswer } from '#contract/calls/accounts.ts';
+import type { ActiveSession, SessionList } from '#contract/calls/own-account.ts';
 import type { LogoutAnswer } from '#contract/calls/shared.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
@@ -18,11 +19,12 @@ import {
   updatePassword,
 } from '../passwords/passwords-store.ts';
 import { presentSession } from '../profile/present.ts';
+import { hashToken } from '../secrets.ts';
 import { findUser, findUserByEmail, type UserRow } from '../users-store.ts';
 import { describeDevice } from './device.ts';
-import { findPlace, type Place, rememberPlace, requesterAt } from './places.ts';
-import { openSession, unverifiedCutoff } from './sessions.ts';
-import { deleteSession, deleteSessions } from './sessions-store.ts';
+import { findPlace, forgetOtherDevices, type Place, rememberPlace, requesterAt } from './places.ts';
+import { idleCutoff, openSession, unverifiedCutoff } from './sessions.ts';
+import { deleteSession, deleteSessions, listSessions, type SessionRow } from './sessions-store.ts';
 
 interface SignIn {
   readonly user: UserRow;
@@ -30,7 +32,7 @@ interface SignIn {
   readonly place: Place;
 }
 
-export function createSignIn(deps: {
+export function createSessions(deps: {
   readonly db: Database;
   readonly now: () => Date;
   readonly outbox: Outbox;
@@ -169,9 +171,60 @@ export function createSignIn(deps: {
     return isGone ? undefined : user;
   }
 
-  return { login, renewSession, logout };
+  /** Viewer's sessions: the current one first, then by last use. */
+  async function listOwnSessions(viewer: Viewer): Promise<SessionList> {
+    const time = now();
+    const sessions = await listSessions(db.read, viewer.userId);
+    const alive = sessions.filter(
+      (session) =>
+        session.expires_at > time.toISOString() && session.last_used_at > idleCutoff(time),
+    );
+    const isCurrent = (session: SessionRow) => session.token_hash === viewer.tokenHash;
+    return {
+      data: [...alive.filter(isCurrent), ...alive.filter((session) => !isCurrent(session))].map(
+        (session) => present(session, isCurrent(session)),
+      ),
+    };
+  }
+
+  /** Throws 'notFound' unless it is an open session of the viewer. */
+  async function endOwnSession(viewer: Viewer, id: string): Promise<LogoutAnswer> {
+    return db.write(async (transaction) => {
+      const sessions = await listSessions(transaction, viewer.userId);
+      const session = sessions.find((candidate) => publicId(candidate) === id) ?? fail('notFound');
+      await deleteSession(transaction, session.token_hash);
+      return { logout: true };
+    });
+  }
+
+  /** Ends all of the viewer's sessions, including the current one, and forgets other devices. */
+  async function endOwnSessions(viewer: Viewer, caller: Caller): Promise<LogoutAnswer> {
+    await db.write(async (transaction) => {
+      await deleteSessions(transaction, viewer.userId);
+      const user = await findUser(transaction, viewer.userId);
+      if (user) await forgetOtherDevices(transaction, user, caller);
+    });
+    return { logout: true };
+  }
+
+  return { login, renewSession, logout, listOwnSessions, endOwnSession, endOwnSessions };
 }
 
 function isUsable(temporary: TemporaryPasswordRow, now: Date): boolean {
   return temporary.used_at === null && temporary.expires_at > now.toISOString();
+}
+
+function present(session: SessionRow, current: boolean): ActiveSession {
+  return {
+    _id: publicId(session),
+    current,
+    device: describeDevice(session.user_agent),
+    createdAt: session.created_at,
+    lastUsedAt: session.last_used_at,
+  };
+}
+
+/** Reveals neither the session's token nor the stored hash. */
+function publicId(session: SessionRow): string {
+  return hashToken(session.token_hash).slice(0, 32);
 }
