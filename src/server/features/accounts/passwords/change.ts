@@ -127,7 +127,7 @@ export function createPasswordChanges(deps: {
     const place = await findPlace(db.read, emailKey, caller, now());
     const requester = requesterAt(place, emailKey, caller);
     passwords.requireCapacity(requester);
-    await takeAttempt(emailKey, place, caller);
+    await takeTemporaryAttempt(emailKey, place, caller);
     const user = await findUserByEmail(db.read, emailKey);
     const time = now();
     if (user === undefined) fail('userNotFound');
@@ -162,7 +162,11 @@ export function createPasswordChanges(deps: {
   }
 
   /** Known devices, known addresses and strangers have separate budgets. */
-  async function takeAttempt(emailKey: string, place: Place, { address }: Caller): Promise<void> {
+  async function takeTemporaryAttempt(
+    emailKey: string,
+    place: Place,
+    { address }: Caller,
+  ): Promise<void> {
     const share = mailLimitSubject(emailKey);
     if (place !== 'unknown') return throttle.take(['forgotByMailboxAndPlace', ...share, place]);
     await throttle.take(
