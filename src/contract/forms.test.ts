@@ -148,14 +148,14 @@ const cases: readonly Case[] = [
     form: register,
     call: accounts.register,
     valid: { ...person, email: 'ana@example.org', password },
-    service: (body: RegisterBody) => checkRegistration({ sports }, body),
+    service: (body: RegisterBody) => checkRegistration(sports, body),
   }),
   formCase({
     name: 'Edit profile',
     form: profile,
     call: ownAccount.updateProfile,
     valid: person,
-    service: (body: UpdateBody) => readChanges({ sports }, body, 'Another Name'),
+    service: (body: UpdateBody) => readChanges(sports, body, 'Another Name'),
   }),
   formCase({
     name: 'Log in',

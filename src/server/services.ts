@@ -15,11 +15,11 @@ import { createWaitingRoom, type Sleep } from '#server/shared/throttle/waiting-r
 import { createWriteAsFan } from '#server/shared/users/fan-writes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/engine/database.ts';
-import type { Accounts, Community } from './features/accounts/context.ts';
 import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
-import { requireUserPage } from './features/accounts/profile/users.ts';
+import type { Community } from './features/accounts/profile/users.ts';
+import { createAccounts } from './features/accounts/service.ts';
 import { createSessionReader, openSessionsAmong } from './features/accounts/sessions/sessions.ts';
 import { findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
@@ -172,7 +172,7 @@ export async function createServices(deps: ServicesDeps) {
     publicUrl: config.publicUrl,
     key: await loadUnsubscribeKey(config.dataDir),
   });
-  const accounts: Accounts = {
+  const accounts = createAccounts({
     db,
     sports,
     now,
@@ -188,7 +188,7 @@ export async function createServices(deps: ServicesDeps) {
     publicUrl: config.publicUrl,
     creatorKey: await loadCreatorKey(config.dataDir),
     community: createCommunity(sports, { lineups, follows, claims }),
-  };
+  });
 
   const sharePictures = createSharePictures({
     sports,
@@ -197,7 +197,7 @@ export async function createServices(deps: ServicesDeps) {
     databaseVersion: db.version,
     files: mediaFiles(join(config.dataDir, 'share')),
     readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
-    requireUserPage: (id) => requireUserPage(accounts, null, id),
+    requireUserPage: (id) => accounts.requireUserPage(null, id),
     readFavourites: favourites.newest,
     readPicture: media.read,
   });
@@ -246,7 +246,7 @@ export async function createServices(deps: ServicesDeps) {
       sports,
       publicUrl: config.publicUrl,
       requireLineup: (lineup, id) => lineups.requireLineup(lineup, id, null),
-      requireUser: (id) => requireUserPage(accounts, null, id),
+      requireUser: (id) => accounts.requireUserPage(null, id),
       pictureOf: sharePictures.addressOf,
     }),
     percentiles: createPercentiles({ db, samples }),

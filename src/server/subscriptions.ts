@@ -34,7 +34,7 @@ export function subscribe(services: SubscribingServices): void {
   events.subscribe('user.deleted', lineups.onUserDeleted);
   events.subscribe('user.deleted', (transaction, { email }) => outbox.cancel(transaction, email));
   events.subscribe('user.deleted', (transaction, { id }) =>
-    cancelEmailMails({ outbox }, transaction, id),
+    cancelEmailMails(outbox, transaction, id),
   );
 }
 

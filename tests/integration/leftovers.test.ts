@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { previewPurge, purge } from '#cli/purge/purge.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
+import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
 import { createServices } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { player } from '#sports/football/player.ts';
@@ -237,7 +238,7 @@ test('a purged unverified account leaves nothing, not even its code', async () =
   const kinds = kindsOf(app.deps.sports);
   const services = await createServices({ ...app.deps, log: app.server.log });
   const preview = await previewPurge(
-    { db, kinds, creatorKey: services.accounts.creatorKey },
+    { db, kinds, creatorKey: await loadCreatorKey(app.deps.config.dataDir) },
     email,
   );
   await purge({ db, kinds, services }, preview, { items: false });

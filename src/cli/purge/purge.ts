@@ -3,7 +3,7 @@ import { errors } from '#contract/errors/errors.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
-import { creatorMark, deleteAccountOf } from '#server/features/accounts/deletion/delete-account.ts';
+import { creatorMark } from '#server/features/accounts/deletion/delete-account.ts';
 import { findUserByEmail, type UserRow } from '#server/features/accounts/users-store.ts';
 import type { Services } from '#server/services.ts';
 import { Failure } from '#server/shared/fail.ts';
@@ -71,9 +71,7 @@ export async function purge(
 
 async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
   const { db, services } = deps;
-  await db.write((transaction) =>
-    deleteAccountOf({ ...services.accounts, dialect: db.dialect }, transaction, user.id),
-  );
+  await db.write((transaction) => services.accounts.deleteAccountOf(transaction, user.id));
 }
 
 /** True if another request has already removed the item. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { errors } from '#contract/errors/errors.ts';
 import { commentables } from '#contract/fans/comments.ts';
-import { deleteAccountOf } from '#server/features/accounts/deletion/delete-account.ts';
 import type { Feed } from '#server/features/feed/service.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Services } from '#server/services.ts';
@@ -204,9 +203,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
     }
     case 'leave': {
       if (fans.length < 4) return false;
-      await app.db.write((transaction) =>
-        deleteAccountOf({ ...services.accounts, dialect: app.db.dialect }, transaction, fan),
-      );
+      await app.db.write((transaction) => services.accounts.deleteAccountOf(transaction, fan));
       await services.removals.begin(fan);
       fans.splice(fans.indexOf(fan), 1);
       model.forget(fan);

@@ -4,14 +4,8 @@ import * as userCalls from '#contract/calls/users.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 import { serve, serveRemembered } from '#server/http/serve.ts';
 import { callerOf } from './caller.ts';
-import type { Accounts } from './context.ts';
-import { checkName } from './names/check-name.ts';
 import { ownAccountRoutes } from './own-routes.ts';
-import { sendTemporaryPassword } from './passwords/temporary.ts';
-import { findUsers, requireUserPage } from './profile/users.ts';
-import { admitForm, countForm, register } from './registration/registration.ts';
-import { checkCode, resendCode } from './registration/verification.ts';
-import { login, logout, renewSession } from './sessions/sign-in.ts';
+import type { Accounts } from './service.ts';
 
 export async function accountRoutes(
   app: FastifyInstance,
@@ -26,40 +20,40 @@ export async function accountRoutes(
     calls.register,
     ({ body, image, request }) => {
       admitted.delete(request);
-      return register(accounts, { body, image, caller: callerOf(request) });
+      return accounts.register({ body, image, caller: callerOf(request) });
     },
     {
       // A form without a session may have five mebibytes.
       async beforeBody(request) {
-        await admitForm(accounts, callerOf(request));
+        await accounts.admitForm(callerOf(request));
         admitted.add(request);
       },
       async onError(request) {
-        if (admitted.delete(request)) await countForm(accounts, callerOf(request));
+        if (admitted.delete(request)) await accounts.countForm(callerOf(request));
       },
     },
   );
   await serve(app, calls.checkName, ({ viewer, body, request }) =>
-    checkName(accounts, viewer, body, callerOf(request)),
+    accounts.checkName(viewer, body, callerOf(request)),
   );
   await serve(app, calls.checkCode, ({ viewer, body, request }) =>
-    checkCode(accounts, viewer, body, callerOf(request)),
+    accounts.checkCode(viewer, body, callerOf(request)),
   );
   await serve(app, calls.resendCode, ({ viewer, body, request }) =>
-    resendCode(accounts, viewer, body, callerOf(request)),
+    accounts.resendCode(viewer, body, callerOf(request)),
   );
-  await serve(app, calls.login, ({ body, request }) => login(accounts, body, callerOf(request)));
+  await serve(app, calls.login, ({ body, request }) => accounts.login(body, callerOf(request)));
   await serve(app, calls.autologin, ({ viewer, request }) =>
-    renewSession(accounts, viewer, callerOf(request)),
+    accounts.renewSession(viewer, callerOf(request)),
   );
-  await serve(app, calls.logout, ({ viewer }) => logout(accounts, viewer));
+  await serve(app, calls.logout, ({ viewer }) => accounts.logout(viewer));
   await serve(app, calls.forgotPassword, ({ body, request }) =>
-    sendTemporaryPassword(accounts, body, callerOf(request)),
+    accounts.sendTemporaryPassword(body, callerOf(request)),
   );
   await serveRemembered(app, userCalls.getUserCall(sports), ({ viewer, params }) =>
-    requireUserPage(accounts, viewer, params.id),
+    accounts.requireUserPage(viewer, params.id),
   );
   await serveRemembered(app, userCalls.findUsers, ({ params, query }) =>
-    findUsers(accounts, params.name, query),
+    accounts.findUsers(params.name, query),
   );
 }

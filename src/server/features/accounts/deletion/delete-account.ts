@@ -1,10 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { freshSignInMinutes } from '#contract/accounts.ts';
+import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/calls/own-account.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Emitter } from '#server/shared/events.ts';
+import { fail } from '#server/shared/fail.ts';
 import { loadSecretFile } from '#server/shared/files/secret-file.ts';
+import type { Removals } from '#server/shared/removal/removals.ts';
 import { lockUserForChange } from '#server/shared/users/user-locks-store.ts';
+import type { Caller } from '../caller.ts';
+import type { PasswordChanges } from '../passwords/change.ts';
 import { deleteCode } from '../registration/codes-store.ts';
+import { findSession } from '../sessions/sessions-store.ts';
 import { findUser, hideUser } from '../users-store.ts';
 
 /** Key of `creatorMark`, stored outside the database like that of waiting mails. */
@@ -20,31 +28,59 @@ export function creatorMark(emailKey: string, key: Buffer): string {
   return createHmac('sha256', key).update(emailKey).digest('hex');
 }
 
-/**
- * Hides an account immediately and leaves its rows to a job (see removals.ts). Created items stay,
- * marked. Returns false if already gone.
- */
-export async function deleteAccountOf(
-  deps: {
-    readonly dialect: Dialect;
-    readonly events: Emitter;
-    readonly creatorKey: Buffer;
-    readonly now: () => Date;
-  },
-  transaction: Queries,
-  id: string,
-): Promise<boolean> {
-  await lockUserForChange(transaction, deps.dialect, id);
-  // Read again, as the address may have changed.
-  const user = await findUser(transaction, id);
-  if (user === undefined) return false;
-  await deps.events.emit(transaction, 'user.deleted', { id: user.id, email: user.email });
-  // A verified account has already used its code.
-  if (user.verified === 0) await deleteCode(transaction, user.email_key);
-  await hideUser(transaction, {
-    id: user.id,
-    mark: creatorMark(user.email_key, deps.creatorKey),
-    time: deps.now().toISOString(),
-  });
-  return true;
+export function createDeletion(deps: {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly events: Emitter;
+  readonly removals: Removals;
+  readonly creatorKey: Buffer;
+  readonly requirePassword: PasswordChanges['requirePassword'];
+}) {
+  const { db, now, events, removals, creatorKey, requirePassword } = deps;
+
+  /**
+   * Hides an account immediately and leaves its rows to a job (see removals.ts). Created items
+   * stay, marked. Returns false if already gone.
+   */
+  async function deleteAccountOf(transaction: Queries, userId: string): Promise<boolean> {
+    await lockUserForChange(transaction, db.dialect, userId);
+    // Read again, as the address may have changed.
+    const user = await findUser(transaction, userId);
+    if (user === undefined) return false;
+    const { id, email, email_key } = user;
+    await events.emit(transaction, 'user.deleted', { id, email });
+    // A verified account has already used its code.
+    if (user.verified === 0) await deleteCode(transaction, email_key);
+    const mark = creatorMark(email_key, creatorKey);
+    await hideUser(transaction, { id, mark, time: now().toISOString() });
+    return true;
+  }
+
+  async function requireFreshSignIn({ tokenHash }: Viewer): Promise<void> {
+    const session = (await findSession(db.read, tokenHash)) ?? fail('unauthenticated');
+    const limit = new Date(now().getTime() - freshSignInMinutes * 60_000).toISOString();
+    if (session.created_at > limit) return;
+    fail('passwordRequired', { issues: [{ field: 'password', message: 'is required' }] });
+  }
+
+  /**
+   * Deletes the viewer's account and data, hidden immediately. Created items stay with only a mark
+   * (see `creatorMark`). A stolen or forgotten session must not suffice: throws 'passwordRequired'
+   * when the sign-in is over an hour old and no password was sent, and 'wrongPassword'
+   * (docs/product/accounts.md#account-deletion).
+   */
+  async function deleteAccount(
+    viewer: Viewer,
+    body: DeleteAccountBody | null,
+    caller: Caller,
+  ): Promise<DeleteAccountAnswer> {
+    const password = body?.password;
+    if (password === undefined) await requireFreshSignIn(viewer);
+    else await requirePassword(viewer, caller, password);
+    const isDeleted = await db.write((transaction) => deleteAccountOf(transaction, viewer.userId));
+    if (isDeleted) await removals.begin(viewer.userId);
+    return { deleteUser: isDeleted };
+  }
+
+  return { deleteAccount, deleteAccountOf };
 }

@@ -7,7 +7,7 @@ import { deleteEmailChange, listChangeEmails } from './email-changes-store.ts';
  * intruder leaves no valid link behind.
  */
 export async function cancelEmailChange(
-  { outbox }: { readonly outbox: Outbox },
+  outbox: Outbox,
   transaction: Queries,
   userId: string,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function cancelEmailChange(
 
 /** Cancels waiting mails to a user's former or requested addresses. */
 export async function cancelEmailMails(
-  { outbox }: { readonly outbox: Outbox },
+  outbox: Outbox,
   transaction: Queries,
   userId: string,
 ): Promise<void> {

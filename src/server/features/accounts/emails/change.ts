@@ -4,20 +4,32 @@ import type {
   ChangeEmailBody,
   EmailAnswer,
   LinkBody,
+  UndoEmailAnswer,
 } from '#contract/calls/own-account.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { changeEmailForm } from '#contract/forms.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
 import { fail } from '#server/shared/fail.ts';
+import type { Quotas } from '#server/shared/throttle/quotas.ts';
+import type { Throttle } from '#server/shared/throttle/throttle.ts';
 import { lockUserAlone, lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
-import type { Accounts } from '../context.ts';
-import { confirmEmailMail, emailChangedMail } from '../mails.ts';
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailUndoneMail,
+  securityMailExpiry,
+} from '../mails.ts';
 import { claimEmail, duplicateFailure } from '../names/conflicts.ts';
-import { isCurrentPassword } from '../passwords/change.ts';
-import { deleteUnusedTemporaryPassword } from '../passwords/passwords-store.ts';
+import type { PasswordChanges } from '../passwords/change.ts';
+import { unmatchableHash } from '../passwords/hashing.ts';
+import {
+  deleteTemporaryPassword,
+  deleteUnusedTemporaryPassword,
+} from '../passwords/passwords-store.ts';
 import { mailLimitSubject } from '../registration/mail-limit-subject.ts';
 import { hashToken, newLinkSecret } from '../secrets.ts';
 import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
@@ -25,141 +37,193 @@ import { rememberPlace } from '../sessions/places.ts';
 import { deleteSessions, findSession } from '../sessions/sessions-store.ts';
 import { findUser, findUserByEmail, type UserRow, updateUser } from '../users-store.ts';
 import { cancelEmailChange } from './cancel.ts';
-import { consumeEmailChange, insertEmailChange, insertEmailUndo } from './email-changes-store.ts';
+import {
+  consumeEmailChange,
+  consumeEmailUndos,
+  findEmailUndo,
+  insertEmailChange,
+  insertEmailUndo,
+} from './email-changes-store.ts';
 
-/**
- * Mails a confirmation link, valid for an hour, to the new address. A taken address gets no mail
- * but the same response. Throws 'wrongPassword', 'tooManyRequests', and 'invalidEmail' for an
- * invalid address or the viewer's own (docs/product/accounts.md#change-of-address).
- */
-export async function requestEmailChange(
-  accounts: Accounts,
-  viewer: Viewer,
-  body: ChangeEmailBody,
-  caller: Caller,
-): Promise<ChangeEmailAnswer> {
-  const { db, outbox, quotas, throttle } = accounts;
-  const error = checkText(changeEmailForm.email, body.email);
-  if (error) refuseEmail(error.issue);
-  const email = cleanText(changeEmailForm.email, body.email);
-  const emailKey = email.toLowerCase();
-  await throttle.take(['passwordByAccount', viewer.userId]);
-  const user = (await findUser(db.read, viewer.userId)) ?? fail('unauthenticated');
-  if (!(await isCurrentPassword(accounts, user, caller, body.password))) {
-    fail('wrongPassword', { issues: [{ field: 'password', message: 'is wrong' }] });
+export function createEmailChanges(deps: {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly outbox: Outbox;
+  readonly quotas: Quotas;
+  readonly throttle: Throttle;
+  readonly publicUrl: string;
+  readonly requirePassword: PasswordChanges['requirePassword'];
+}) {
+  const { db, now, outbox, quotas, throttle, publicUrl, requirePassword } = deps;
+
+  /**
+   * Mails a confirmation link, valid for an hour, to the new address. A taken address gets no mail
+   * but the same response. Throws 'wrongPassword', 'tooManyRequests', and 'invalidEmail' for an
+   * invalid address or the viewer's own (docs/product/accounts.md#change-of-address).
+   */
+  async function requestEmailChange(
+    viewer: Viewer,
+    body: ChangeEmailBody,
+    caller: Caller,
+  ): Promise<ChangeEmailAnswer> {
+    const error = checkText(changeEmailForm.email, body.email);
+    if (error) refuseEmail(error.issue);
+    const email = cleanText(changeEmailForm.email, body.email);
+    const emailKey = email.toLowerCase();
+    const user = await requirePassword(viewer, caller, body.password);
+    if (emailKey === user.email_key) refuseEmail('is your address already');
+    await quotas.check('emailChanges', user.id);
+    const [mailbox, share] = mailLimitSubject(emailKey);
+    await throttle.take(
+      ['emailLinkByMailboxAndAccount', mailbox, share, user.id],
+      ['emailLinkByMailbox', mailbox, share],
+    );
+
+    const link = newLinkSecret();
+    const expiresAt = new Date(now().getTime() + emailLinkMinutes * 60_000);
+    const mailId = await db.write(async (transaction) => {
+      await quotas.count(transaction, 'emailChanges', user.id);
+      await lockUserAlone(transaction, db.dialect, user.id);
+      // The password, and all sessions with it, may have ended during hashing.
+      await requireSignedIn(transaction, viewer);
+      await cancelEmailChange(outbox, transaction, user.id);
+      await insertEmailChange(transaction, {
+        user_id: user.id,
+        email,
+        email_key: emailKey,
+        link_hash: hashToken(link),
+        expires_at: expiresAt.toISOString(),
+      });
+      const account = await findUserByEmail(transaction, emailKey);
+      if (account?.verified === 1) return null;
+      return outbox.enqueue(transaction, {
+        to: email,
+        purpose: 'emailChange',
+        ...confirmEmailMail(link, publicUrl),
+        expiresAt,
+      });
+    });
+    // Response time must not reveal that a mail is sent.
+    if (mailId !== null) outbox.deliverLater(mailId);
+    return { linkSent: true };
   }
-  if (emailKey === user.email_key) refuseEmail('is your address already');
-  await quotas.check('emailChanges', user.id);
-  const [mailbox, share] = mailLimitSubject(emailKey);
-  await throttle.take(
-    ['emailLinkByMailboxAndAccount', mailbox, share, user.id],
-    ['emailLinkByMailbox', mailbox, share],
-  );
 
-  const link = newLinkSecret();
-  const expiresAt = new Date(accounts.now().getTime() + emailLinkMinutes * 60_000);
-  const mailId = await db.write(async (transaction) => {
-    await quotas.count(transaction, 'emailChanges', user.id);
-    await lockUserAlone(transaction, db.dialect, user.id);
-    // The password, and all sessions with it, may have ended during hashing.
-    await requireSignedIn(transaction, viewer);
-    await cancelEmailChange(accounts, transaction, user.id);
-    await insertEmailChange(transaction, {
-      user_id: user.id,
-      email,
-      email_key: emailKey,
-      link_hash: hashToken(link),
-      expires_at: expiresAt.toISOString(),
+  /**
+   * Confirms the new address, ends all other sessions, forgets known places and mails an undo link
+   * to the old address. Throws 'linkEnded', and 'invalidEmail' if a verified account has taken the
+   * address; an unverified one gives way.
+   */
+  async function confirmEmailChange(
+    viewer: Viewer,
+    body: LinkBody,
+    caller: Caller,
+  ): Promise<EmailAnswer> {
+    const link = parseLinkSecret(body.link) ?? fail('linkEnded');
+    const undoLink = newLinkSecret();
+    const time = now();
+    const undoEnd = new Date(time.getTime() + emailUndoDays * 86_400_000);
+    const { email, mailId } = await changeEmailOf(viewer.userId, async (transaction) => {
+      const user = await requireSignedIn(transaction, viewer);
+      const change = await consumeEmailChange(transaction, user.id, hashToken(link));
+      if (!change || change.expires_at <= time.toISOString()) fail('linkEnded');
+      const { email, email_key } = change;
+      await claimEmail(outbox, transaction, { id: user.id, email_key });
+      await updateUser(transaction, user.id, { email, email_key });
+      await insertEmailUndo(transaction, {
+        link_hash: hashToken(undoLink),
+        user_id: user.id,
+        email: user.email,
+        email_key: user.email_key,
+        changed_at: time.toISOString(),
+        expires_at: undoEnd.toISOString(),
+      });
+      await deleteUnusedTemporaryPassword(transaction, user.id);
+      await outbox.cancel(transaction, user.email, 'temporaryPassword');
+      await deleteSessions(transaction, user.id, viewer.tokenHash);
+      // Devices are tied to the address, too.
+      await deleteOtherDevices(transaction, user.id, null);
+      await rememberPlace(transaction, { id: user.id, email_key }, caller, time);
+      const mailId = await outbox.enqueue(transaction, {
+        to: user.email,
+        purpose: 'emailChanged',
+        ...emailChangedMail(undoLink, time, publicUrl),
+        expiresAt: undoEnd,
+      });
+      return { email, mailId };
     });
-    const account = await findUserByEmail(transaction, emailKey);
-    if (account?.verified === 1) return null;
-    return outbox.enqueue(transaction, {
-      to: email,
-      purpose: 'emailChange',
-      ...confirmEmailMail(link, accounts.publicUrl),
-      expiresAt,
+    outbox.deliverLater(mailId);
+    return { email };
+  }
+
+  /**
+   * Restores the address that received this link, against an intruder: ends the password and all
+   * sessions, voids later changes, notifies the lost address. Throws 'linkEnded', and
+   * 'invalidEmail' if a verified account has taken the address
+   * (docs/product/accounts.md#change-of-address).
+   */
+  async function undoEmailChange(body: LinkBody, caller: Caller): Promise<UndoEmailAnswer> {
+    const link = parseLinkSecret(body.link) ?? fail('linkEnded');
+    const undo = await findEmailUndo(db.read, hashToken(link));
+    const time = now();
+    if (!undo || undo.expires_at <= time.toISOString()) fail('linkEnded');
+    const { email, email_key } = undo;
+    const mailId = await changeEmailOf(undo.user_id, async (transaction) => {
+      const user = (await findUser(transaction, undo.user_id)) ?? fail('linkEnded');
+      const taken = await consumeEmailUndos(transaction, undo);
+      if (!taken.some((row) => row.link_hash === undo.link_hash)) fail('linkEnded');
+      await claimEmail(outbox, transaction, { id: user.id, email_key });
+      const password_hash = unmatchableHash();
+      await updateUser(transaction, user.id, { email, email_key, password_hash });
+      await cancelEmailChange(outbox, transaction, user.id);
+      await deleteTemporaryPassword(transaction, user.id);
+      await deleteSessions(transaction, user.id);
+      await deleteOtherDevices(transaction, user.id, null);
+      // Marks the caller as the owner, as strangers may have used up the budget of temporary
+      // passwords.
+      await rememberPlace(transaction, { id: user.id, email_key }, caller, time);
+      // Their links are void.
+      for (const row of taken) await outbox.cancel(transaction, row.email, 'emailChanged');
+      if (user.email_key === email_key) return null;
+      await outbox.cancel(transaction, user.email);
+      return outbox.enqueue(transaction, {
+        to: user.email,
+        purpose: 'emailUndone',
+        ...emailUndoneMail(time, publicUrl),
+        expiresAt: securityMailExpiry(time),
+      });
     });
-  });
-  // Response time must not reveal that a mail is sent.
-  if (mailId !== null) outbox.deliverLater(mailId);
-  return { linkSent: true };
+    if (mailId !== null) outbox.deliverLater(mailId);
+    return { _id: undo.user_id, email };
+  }
+
+  /**
+   * Changes a user's address, serialised per user. Throws 'invalidEmail' when another account got
+   * it first.
+   */
+  async function changeEmailOf<Answer>(
+    userId: string,
+    change: (transaction: Queries) => Promise<Answer>,
+  ): Promise<Answer> {
+    return db
+      .write(async (transaction) => {
+        await lockUserForChange(transaction, db.dialect, userId);
+        return change(transaction);
+      })
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error)) throw duplicateFailure('email');
+        throw error;
+      });
+  }
+
+  return { requestEmailChange, confirmEmailChange, undoEmailChange };
 }
 
 function refuseEmail(message: string): never {
   fail('invalidEmail', { issues: [{ field: 'email', message }] });
 }
 
-/**
- * Confirms the new address, ends all other sessions, forgets known places and mails an undo link to
- * the old address. Throws 'linkEnded', and 'invalidEmail' if a verified account has taken the
- * address; an unverified one gives way.
- */
-export async function confirmEmailChange(
-  accounts: Accounts,
-  viewer: Viewer,
-  body: LinkBody,
-  caller: Caller,
-): Promise<EmailAnswer> {
-  const { outbox } = accounts;
-  const link = parseLinkSecret(body.link) ?? fail('linkEnded');
-  const undoLink = newLinkSecret();
-  const now = accounts.now();
-  const undoEnd = new Date(now.getTime() + emailUndoDays * 86_400_000);
-  const { email, mailId } = await changeEmailOf(accounts, viewer.userId, async (transaction) => {
-    const user = await requireSignedIn(transaction, viewer);
-    const change = await consumeEmailChange(transaction, user.id, hashToken(link));
-    if (!change || change.expires_at <= now.toISOString()) fail('linkEnded');
-    const { email, email_key } = change;
-    await claimEmail(accounts, transaction, { id: user.id, email_key });
-    await updateUser(transaction, user.id, { email, email_key });
-    await insertEmailUndo(transaction, {
-      link_hash: hashToken(undoLink),
-      user_id: user.id,
-      email: user.email,
-      email_key: user.email_key,
-      changed_at: now.toISOString(),
-      expires_at: undoEnd.toISOString(),
-    });
-    await deleteUnusedTemporaryPassword(transaction, user.id);
-    await outbox.cancel(transaction, user.email, 'temporaryPassword');
-    await deleteSessions(transaction, user.id, viewer.tokenHash);
-    // Devices are tied to the address, too.
-    await deleteOtherDevices(transaction, user.id, null);
-    await rememberPlace(transaction, { id: user.id, email_key }, caller, now);
-    const mailId = await outbox.enqueue(transaction, {
-      to: user.email,
-      purpose: 'emailChanged',
-      ...emailChangedMail(undoLink, now, accounts.publicUrl),
-      expiresAt: undoEnd,
-    });
-    return { email, mailId };
-  });
-  outbox.deliverLater(mailId);
-  return { email };
-}
-
 /** The session may have ended while waiting for the row lock. */
 async function requireSignedIn(transaction: Queries, viewer: Viewer): Promise<UserRow> {
   if (!(await findSession(transaction, viewer.tokenHash))) fail('unauthenticated');
   return (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
-}
-
-/**
- * Changes a user's address, serialised per user. Throws 'invalidEmail' when another account got it
- * first.
- */
-export async function changeEmailOf<Answer>(
-  { db }: Accounts,
-  userId: string,
-  change: (transaction: Queries) => Promise<Answer>,
-): Promise<Answer> {
-  return db
-    .write(async (transaction) => {
-      await lockUserForChange(transaction, db.dialect, userId);
-      return change(transaction);
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw duplicateFailure('email');
-      throw error;
-    });
 }

@@ -42,7 +42,7 @@ export async function findConflicts(queries: Queries, user: NameClaim): Promise<
  * its code.
  */
 export async function claimEmail(
-  { outbox }: { readonly outbox: Outbox },
+  outbox: Outbox,
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,
 ): Promise<void> {

@@ -1,10 +1,12 @@
 import type { SessionAnswer, SessionUser } from '#contract/calls/accounts.ts';
-import type { UserCard, UserPage } from '#contract/calls/users.ts';
+import type { FollowCounts, UserCard, UserPage } from '#contract/calls/users.ts';
 import type { Gender } from '#contract/genders.ts';
+import type { BuiltLineups } from '#contract/lineups/lineup-items.ts';
 import { toRole } from '#contract/policies.ts';
 import { versionOf } from '#server/shared/versions.ts';
-import type { CommunityPart } from '../context.ts';
 import type { UserCardRow, UserRow } from '../users-store.ts';
+
+export type CommunityPart = FollowCounts & BuiltLineups & Pick<UserPage, 'saysToBe'>;
 
 /** Version of the profile fields that users may change. */
 export function profileVersion(user: UserRow): string {

@@ -1,11 +1,14 @@
-import type { UpdateAnswer, UpdateBody } from '#contract/calls/own-account.ts';
+import type { DeleteImageAnswer, UpdateAnswer, UpdateBody } from '#contract/calls/own-account.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
-import type { PictureFile } from '#server/media/media.ts';
+import type { Media, PictureFile } from '#server/media/media.ts';
+import type { Emitter } from '#server/shared/events.ts';
 import { fail } from '#server/shared/fail.ts';
+import type { Quotas } from '#server/shared/throttle/quotas.ts';
 import { lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import { requireVersion } from '#server/shared/versions.ts';
-import type { Accounts } from '../context.ts';
 import { claimNameAndEmail, duplicateFailure } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
 import { deleteSession } from '../sessions/sessions-store.ts';
@@ -15,75 +18,94 @@ import { requireGender, requireInterest, requireName } from './profile-fields.ts
 
 type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'gender' | 'image'>>;
 
-/**
- * Updates the sent fields, all or none, and ends the session
- * (docs/product/accounts.md#profile-update). Throws as registration does, 'invalid' when nothing
- * was sent, 412 'changedMeanwhile', and 429 'tooManyRequests' for too many renames.
- */
-export async function updateProfile(
-  accounts: Accounts,
-  viewer: Viewer,
-  given: {
-    readonly body: UpdateBody;
-    readonly image: PictureFile | null;
-    /** Null to accept any version. */
-    readonly ifMatch: string | null;
-  },
-): Promise<UpdateAnswer> {
-  const { body, image, ifMatch } = given;
-  const before = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
-  const changes = readChanges(accounts, body, before.name);
-  if (Object.keys(changes).length === 0 && !image) {
-    fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
-  }
-  // Checked first, to save preparing a rejected picture and asking a quota.
-  requireVersion(ifMatch, profileVersion(before));
-  if (isNewName(before, changes)) await accounts.quotas.check('renames', viewer.userId);
-  const picture = image && (await accounts.media.prepare(image, 'user', viewer));
-  const wanted: Changes = { ...changes, ...(picture && { image: picture.image }) };
+export function createProfile(deps: {
+  readonly db: Database;
+  readonly sports: readonly Sport[];
+  readonly events: Emitter;
+  readonly media: Media;
+  readonly quotas: Quotas;
+}) {
+  const { db, sports, events, media, quotas } = deps;
 
-  const saved = await accounts.db
-    .write(async (transaction) => {
-      await lockUserForChange(transaction, accounts.db.dialect, viewer.userId);
+  /**
+   * Updates the sent fields, all or none, and ends the session
+   * (docs/product/accounts.md#profile-update). Throws as registration does, 'invalid' when nothing
+   * was sent, 412 'changedMeanwhile', and 429 'tooManyRequests' for too many renames.
+   */
+  async function updateProfile(
+    viewer: Viewer,
+    given: {
+      readonly body: UpdateBody;
+      readonly image: PictureFile | null;
+      /** Null to accept any version. */
+      readonly ifMatch: string | null;
+    },
+  ): Promise<UpdateAnswer> {
+    const { body, image, ifMatch } = given;
+    const before = (await findUser(db.read, viewer.userId)) ?? fail('unauthenticated');
+    const changes = readChanges(sports, body, before.name);
+    if (Object.keys(changes).length === 0 && !image) {
+      fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
+    }
+    // Checked first, to save preparing a rejected picture and asking a quota.
+    requireVersion(ifMatch, profileVersion(before));
+    if (isNewName(before, changes)) await quotas.check('renames', viewer.userId);
+    const picture = image && (await media.prepare(image, 'user', viewer));
+    const wanted: Changes = { ...changes, ...(picture && { image: picture.image }) };
+
+    const saved = await db
+      .write(async (transaction) => {
+        await lockUserForChange(transaction, db.dialect, viewer.userId);
+        const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
+        requireVersion(ifMatch, profileVersion(user));
+        if (isNewName(user, wanted)) await quotas.count(transaction, 'renames', user.id);
+        if (wanted.name_key !== undefined) {
+          await claimNameAndEmail(transaction, { ...user, ...wanted });
+        }
+        await updateUser(transaction, user.id, wanted);
+        if (wanted.name_key !== undefined) {
+          await events.emit(transaction, 'user.renamed', { id: user.id });
+        }
+        if (picture) await media.attach(transaction, picture, { userId: user.id });
+        await deleteSession(transaction, viewer.tokenHash);
+        return findUser(transaction, user.id);
+      })
+      .catch((error: unknown) => {
+        // On a race for the name, the unique key decides.
+        if (isUniqueViolation(error)) throw duplicateFailure('name');
+        throw error;
+      });
+    const isSaved = (column: keyof Changes) => saved?.[column] === wanted[column];
+    const sent = { ...body, ...(image && { image }) };
+    const columns = {
+      name: 'name',
+      interestedIn: 'interested_in',
+      gender: 'gender',
+      image: 'image',
+    } as const;
+    return {
+      testUpdate: Object.entries(columns)
+        .filter(([field]) => Object.hasOwn(sent, field))
+        .map(([field, column]) => ({ [field]: isSaved(column) })),
+    };
+  }
+
+  /** Leaves the picture's files to the next sweep. */
+  async function removePicture(viewer: Viewer): Promise<DeleteImageAnswer> {
+    return db.write(async (transaction) => {
+      await lockUserForChange(transaction, db.dialect, viewer.userId);
       const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
-      requireVersion(ifMatch, profileVersion(user));
-      if (isNewName(user, wanted)) await accounts.quotas.count(transaction, 'renames', user.id);
-      if (wanted.name_key !== undefined) {
-        await claimNameAndEmail(transaction, { ...user, ...wanted });
-      }
-      await updateUser(transaction, user.id, wanted);
-      if (wanted.name_key !== undefined) {
-        await accounts.events.emit(transaction, 'user.renamed', { id: user.id });
-      }
-      if (picture) await accounts.media.attach(transaction, picture, { userId: user.id });
-      await deleteSession(transaction, viewer.tokenHash);
-      return findUser(transaction, user.id);
-    })
-    .catch((error: unknown) => {
-      // On a race for the name, the unique key decides.
-      if (isUniqueViolation(error)) throw duplicateFailure('name');
-      throw error;
+      if (user.image === null) return { deleted: false };
+      await updateUser(transaction, user.id, { image: null });
+      await media.detach(transaction, { userId: user.id });
+      return { deleted: true };
     });
-  const isSaved = (column: keyof Changes) => saved?.[column] === wanted[column];
-  const sent = { ...body, ...(image && { image }) };
-  const columns = {
-    name: 'name',
-    interestedIn: 'interested_in',
-    gender: 'gender',
-    image: 'image',
-  } as const;
-  return {
-    testUpdate: Object.entries(columns)
-      .filter(([field]) => Object.hasOwn(sent, field))
-      .map(([field, column]) => ({ [field]: isSaved(column) })),
-  };
+  }
+
+  return { updateProfile, removePicture };
 }
 
-export function readChanges(
-  { sports }: Pick<Accounts, 'sports'>,
-  body: UpdateBody,
-  ownName: string,
-): Changes {
+export function readChanges(sports: readonly Sport[], body: UpdateBody, ownName: string): Changes {
   return {
     ...(body.name !== undefined && readName(body.name, ownName)),
     ...(body.interestedIn !== undefined && {

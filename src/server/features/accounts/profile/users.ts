@@ -1,55 +1,62 @@
 import type { Page } from '#contract/calls/shared.ts';
 import type { UserCard, UserPage } from '#contract/calls/users.ts';
 import { searchTerm } from '#contract/lists.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { isAllowed } from '#server/http/access/policies.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { usersVersionKey } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { spelledWordsToFind } from '#server/shared/catalogue-storage/search-words.ts';
 import { fail } from '#server/shared/fail.ts';
+import type { ListCache } from '#server/shared/lists/list-cache.ts';
 import { type PageRequest, readPaging, toPage, withNext } from '#server/shared/lists/paging.ts';
-import type { Accounts } from '../context.ts';
 import { nameKey } from '../names/names.ts';
 import { countUsersByName, findUserIdsByName, type Start } from '../user-search-store.ts';
 import { findUser, findUserCards } from '../users-store.ts';
-import { presentCard, presentPage } from './present.ts';
+import { type CommunityPart, presentCard, presentPage } from './present.ts';
 
-/**
- * Throws 404 'userNotFound', also for an unverified user other than the viewer
- * (docs/product/users.md#user-page).
- */
-export async function requireUserPage(
-  accounts: Accounts,
-  viewer: Viewer | null,
-  id: string,
-): Promise<UserPage> {
-  const user = await findUser(accounts.db.read, id);
-  if (user === undefined) fail('userNotFound');
-  const page = { _id: user.id, verified: user.verified === 1 };
-  if (!isAllowed(viewer, 'user.read', page)) fail('userNotFound');
-  const withPrivate = isAllowed(viewer, 'user.readPrivate', page);
-  return presentPage(user, await accounts.community.pagePart(id, viewer), withPrivate);
+export interface Community {
+  pagePart(userId: string, viewer: Viewer | null): Promise<CommunityPart>;
 }
 
-/**
- * Verified users with a name word starting with each word of the term, by name. Throws
- * 'userNotFound' for none (docs/product/users.md#user-finder).
- */
-export async function findUsers(
-  { db, listCache }: Accounts,
-  name: string,
-  request: PageRequest,
-): Promise<Page<UserCard>> {
-  const paging = readPaging(request);
-  const starts = spelledWordsToFind(searchTerm(name)).map(
-    ([word, ...spelled]): Start => [nameKey(word), ...spelled.map(nameKey)],
-  );
-  if (starts.length === 0) fail('userNotFound');
-  const snapshot = await listCache.snapshot([usersVersionKey]);
-  const count = await snapshot.count(starts, () => countUsersByName(db, starts));
-  if (count.total === 0) fail('userNotFound');
-  const found = await snapshot.page([starts, paging], async () =>
-    toPage(await findUserIdsByName(db, starts, count, withNext(paging)), paging, count),
-  );
-  const users = await findUserCards(db.read, found.data);
-  return { ...found, data: users.map(presentCard) };
+export function createUsers(deps: {
+  readonly db: Database;
+  readonly listCache: ListCache;
+  readonly community: Community;
+}) {
+  const { db, listCache, community } = deps;
+
+  /**
+   * Throws 404 'userNotFound', also for an unverified user other than the viewer
+   * (docs/product/users.md#user-page).
+   */
+  async function requireUserPage(viewer: Viewer | null, id: string): Promise<UserPage> {
+    const user = await findUser(db.read, id);
+    if (user === undefined) fail('userNotFound');
+    const page = { _id: user.id, verified: user.verified === 1 };
+    if (!isAllowed(viewer, 'user.read', page)) fail('userNotFound');
+    const withPrivate = isAllowed(viewer, 'user.readPrivate', page);
+    return presentPage(user, await community.pagePart(id, viewer), withPrivate);
+  }
+
+  /**
+   * Verified users with a name word starting with each word of the term, by name. Throws
+   * 'userNotFound' for none (docs/product/users.md#user-finder).
+   */
+  async function findUsers(name: string, request: PageRequest): Promise<Page<UserCard>> {
+    const paging = readPaging(request);
+    const starts = spelledWordsToFind(searchTerm(name)).map(
+      ([word, ...spelled]): Start => [nameKey(word), ...spelled.map(nameKey)],
+    );
+    if (starts.length === 0) fail('userNotFound');
+    const snapshot = await listCache.snapshot([usersVersionKey]);
+    const count = await snapshot.count(starts, () => countUsersByName(db, starts));
+    if (count.total === 0) fail('userNotFound');
+    const found = await snapshot.page([starts, paging], async () =>
+      toPage(await findUserIdsByName(db, starts, count, withNext(paging)), paging, count),
+    );
+    const users = await findUserCards(db.read, found.data);
+    return { ...found, data: users.map(presentCard) };
+  }
+
+  return { requireUserPage, findUsers };
 }

@@ -1,13 +1,15 @@
 import { codeMinutes, parseCode, parseEmail, parseLinkSecret } from '#contract/accounts.ts';
 import type { CheckAnswer, CheckBody, ResendAnswer, ResendBody } from '#contract/calls/accounts.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { parseMailedPath } from '#contract/return-path.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
 import { fail } from '#server/shared/fail.ts';
-import type { Attempt } from '#server/shared/throttle/throttle.ts';
+import type { Attempt, Throttle } from '#server/shared/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
-import type { Accounts } from '../context.ts';
 import { type VerificationSecrets, verificationMail } from '../mails.ts';
+import type { Passwords } from '../passwords/hashing.ts';
 import type { Requester } from '../passwords/work-queue.ts';
 import { hashToken, newCode, newLinkSecret } from '../secrets.ts';
 import { rememberPlace } from '../sessions/places.ts';
@@ -29,16 +31,6 @@ export interface MailedCode {
   readonly linkHash: string;
 }
 
-/** Call before the transaction, as hashing is slow. */
-export async function makeCode(accounts: Accounts, requester: Requester): Promise<MailedCode> {
-  const secrets = { code: newCode(), link: newLinkSecret() };
-  return {
-    secrets,
-    codeHash: await accounts.passwords.hash(secrets.code, requester),
-    linkHash: hashToken(secrets.link),
-  };
-}
-
 interface Issue {
   readonly user: Pick<UserRow, 'email' | 'email_key'>;
   readonly code: MailedCode;
@@ -46,67 +38,8 @@ interface Issue {
   readonly next: string | undefined;
 }
 
-/** Replaces a mailbox's code and enqueues its mail. Returns the mail's id. */
-export async function issueCode(
-  accounts: Accounts,
-  transaction: Queries,
-  { user, code: { secrets, codeHash, linkHash }, next }: Issue,
-): Promise<string> {
-  const now = accounts.now();
-  const expiresAt = codeExpiry(now);
-  await replaceCode(transaction, {
-    email_key: user.email_key,
-    code_hash: codeHash,
-    link_hash: linkHash,
-    created_at: now.toISOString(),
-    expires_at: expiresAt.toISOString(),
-  });
-  const { publicUrl, sports } = accounts;
-  const returnPath = parseMailedPath(sports, next);
-  const mail = verificationMail(secrets, { publicUrl, returnPath });
-  return accounts.outbox.enqueue(transaction, {
-    to: user.email,
-    purpose: 'verificationCode',
-    ...mail,
-    expiresAt,
-  });
-}
-
 export function codeExpiry(now: Date): Date {
   return new Date(now.getTime() + codeMinutes * 60_000);
-}
-
-/**
- * Verifies the viewer's account by code or link secret; a wrong code deletes one never verified.
- *
- * Another account's e-mail is 401 and changes nothing. 'codeMalformed' and 'linkOutdated' are not
- * counted. An expired code is replaced ('codeExpired', or 'codeNotSent' when its mail did not
- * leave). After many wrong codes for a mailbox only links count ('linkRequired')
- * (docs/product/accounts.md#codes).
- */
-export async function checkCode(
-  accounts: Accounts,
-  viewer: Viewer,
-  body: CheckBody,
-  caller: Caller,
-): Promise<CheckAnswer> {
-  const user = await findOwnUser(accounts, viewer, body.email);
-  if (user === undefined) fail('unauthenticated');
-  const link = parseLinkSecret(body.confirmationCode);
-  const code = parseCode(body.confirmationCode);
-  if (link === null && code === null) {
-    fail('codeMalformed', { issues: [{ field: 'confirmationCode', message: 'has six digits' }] });
-  }
-  if (user.verified === 1) return verifiedAnswer;
-  // A link cannot be guessed, so it is not counted.
-  if (code !== null) await accounts.throttle.take(['checkByAddress', caller.address]);
-
-  const stored = await findCode(accounts.db.read, user.email_key);
-  if (stored === undefined || stored.expires_at <= accounts.now().toISOString()) {
-    return replaceExpired(accounts, { user, stored, next: body.next });
-  }
-  const isRight = await compare(accounts, stored, { code, link });
-  return finishCheck(accounts, { user, stored, isRight, caller });
 }
 
 const verifiedAnswer: CheckAnswer = { testCheckUser: true, check: true, delete: false };
@@ -116,37 +49,6 @@ interface Replaced extends Pick<Issue, 'next'> {
   readonly stored: CodeRow | undefined;
 }
 
-/** Sends a new code and fails, unless another request has verified the account. */
-async function replaceExpired(accounts: Accounts, expired: Replaced): Promise<CheckAnswer> {
-  const { user } = expired;
-  if (await isVerified(accounts, user.id)) return verifiedAnswer;
-  const isSent = await sendCode(accounts, expired);
-  if (await isVerified(accounts, user.id)) return verifiedAnswer;
-  fail(isSent ? 'codeExpired' : 'codeNotSent');
-}
-
-async function isVerified({ db }: Accounts, userId: string): Promise<boolean> {
-  const user = (await findUser(db.read, userId)) ?? fail('unauthenticated');
-  return user.verified === 1;
-}
-
-/** Counts each code comparison for its mailbox. */
-async function compare(
-  { passwords, throttle }: Accounts,
-  stored: CodeRow,
-  { code, link }: { readonly code: string | null; readonly link: string | null },
-): Promise<boolean> {
-  if (link !== null) return hashToken(link) === stored.link_hash || fail('linkOutdated');
-  const mailbox = canonicalEmail(stored.email_key);
-  if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
-  const given = code ?? '';
-  if (await passwords.matches(given, stored.code_hash, newcomer)) return true;
-  // Double submission: the first copy triggered the new code that this one meets.
-  const { replaced_hash } = stored;
-  const isOld = replaced_hash !== null && (await passwords.matches(given, replaced_hash, newcomer));
-  return isOld ? fail('codeExpired') : false;
-}
-
 interface Check {
   readonly user: UserRow;
   readonly stored: CodeRow;
@@ -154,81 +56,180 @@ interface Check {
   readonly caller: Caller;
 }
 
-/**
- * A wrong code leaves the mailbox's own valid, or strangers registering an address could use up its
- * codes.
- */
-async function finishCheck(
-  accounts: Accounts,
-  { user, stored, isRight, caller }: Check,
-): Promise<CheckAnswer> {
-  return accounts.db.write(async (transaction) => {
-    const isSettled = isRight
-      ? await verifyUser(transaction, user.id)
-      : await deleteUnverifiedUser(transaction, user.id);
-    if (!isSettled) {
-      // Another request has already verified or deleted the account.
-      if ((await findUser(transaction, user.id)) === undefined) fail('unauthenticated');
-      return { testCheckUser: isRight, check: isRight, delete: false };
+export type Verification = ReturnType<typeof createVerification>;
+
+export function createVerification(deps: {
+  readonly db: Database;
+  readonly sports: readonly Sport[];
+  readonly now: () => Date;
+  readonly outbox: Outbox;
+  readonly passwords: Passwords;
+  readonly throttle: Throttle;
+  readonly publicUrl: string;
+}) {
+  const { db, sports, now, outbox, passwords, throttle, publicUrl } = deps;
+
+  /** Call before the transaction, as hashing is slow. */
+  async function makeCode(requester: Requester): Promise<MailedCode> {
+    const secrets = { code: newCode(), link: newLinkSecret() };
+    return {
+      secrets,
+      codeHash: await passwords.hash(secrets.code, requester),
+      linkHash: hashToken(secrets.link),
+    };
+  }
+
+  /** Replaces a mailbox's code and enqueues its mail. Returns the mail's id. */
+  async function issueCode(
+    transaction: Queries,
+    { user, code: { secrets, codeHash, linkHash }, next }: Issue,
+  ): Promise<string> {
+    const time = now();
+    const expiresAt = codeExpiry(time);
+    await replaceCode(transaction, {
+      email_key: user.email_key,
+      code_hash: codeHash,
+      link_hash: linkHash,
+      created_at: time.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    });
+    const returnPath = parseMailedPath(sports, next);
+    return outbox.enqueue(transaction, {
+      to: user.email,
+      purpose: 'verificationCode',
+      ...verificationMail(secrets, { publicUrl, returnPath }),
+      expiresAt,
+    });
+  }
+
+  /**
+   * Verifies the viewer's account by code or link secret; a wrong code deletes one never verified.
+   *
+   * Another account's e-mail is 401 and changes nothing. 'codeMalformed' and 'linkOutdated' are not
+   * counted. An expired code is replaced ('codeExpired', or 'codeNotSent' when its mail did not
+   * leave). After many wrong codes for a mailbox only links count ('linkRequired')
+   * (docs/product/accounts.md#codes).
+   */
+  async function checkCode(viewer: Viewer, body: CheckBody, caller: Caller): Promise<CheckAnswer> {
+    const user = await findOwnUser(viewer, body.email);
+    if (user === undefined) fail('unauthenticated');
+    const link = parseLinkSecret(body.confirmationCode);
+    const code = parseCode(body.confirmationCode);
+    if (link === null && code === null) {
+      fail('codeMalformed', { issues: [{ field: 'confirmationCode', message: 'has six digits' }] });
     }
-    const isCurrent = isRight
-      ? await consumeCode(transaction, stored)
-      : (await findCode(transaction, user.email_key))?.code_hash === stored.code_hash;
-    // Used or replaced since it was read, so roll back.
-    if (!isCurrent) fail('codeExpired');
-    if (isRight) await rememberPlace(transaction, user, caller, accounts.now());
-    return { testCheckUser: isRight, check: isRight, delete: !isRight };
-  });
-}
+    if (user.verified === 1) return verifiedAnswer;
+    // A link cannot be guessed, so it is not counted.
+    if (code !== null) await throttle.take(['checkByAddress', caller.address]);
 
-/** `resend` is true if the mail left within four seconds. */
-export async function resendCode(
-  accounts: Accounts,
-  viewer: Viewer,
-  body: ResendBody,
-  caller: Caller,
-): Promise<ResendAnswer> {
-  const user = await findOwnUser(accounts, viewer, body.email);
-  if (user === undefined) fail('userNotFound');
-  if (user.verified === 1) return { resend: false };
-  const stored = await findCode(accounts.db.read, user.email_key);
-  return {
-    resend: await sendCode(accounts, { user, stored, next: body.next }, [
-      'resendByAddress',
-      caller.address,
-    ]),
-  };
-}
+    const stored = await findCode(db.read, user.email_key);
+    if (stored === undefined || stored.expires_at <= now().toISOString()) {
+      return replaceExpired({ user, stored, next: body.next });
+    }
+    const isRight = await compare(stored, { code, link });
+    return finishCheck({ user, stored, isRight, caller });
+  }
 
-/**
- * Returns true if the mail left. Of concurrent requests only the first sends a code. Throws
- * 'tooManyRequests'.
- */
-async function sendCode(
-  accounts: Accounts,
-  { user, stored, next }: Replaced,
-  ...attempts: readonly Attempt[]
-): Promise<boolean> {
-  await accounts.throttle.take(
-    ...attempts,
-    ['codeByAccount', user.id],
-    ['codeByMailbox', ...mailLimitSubject(user.email_key)],
-  );
-  const code = await makeCode(accounts, newcomer);
-  const mailId = await accounts.db.write(async (transaction) => {
-    const isOpen = await lockUnverifiedUser(transaction, accounts.db.dialect, user.id);
-    const current = await findCode(transaction, user.email_key);
-    const isFirst = current?.code_hash === stored?.code_hash;
-    return isOpen && isFirst ? issueCode(accounts, transaction, { user, code, next }) : null;
-  });
-  return mailId === null || accounts.outbox.deliver(mailId);
-}
+  /** Sends a new code and fails, unless another request has verified the account. */
+  async function replaceExpired(expired: Replaced): Promise<CheckAnswer> {
+    const { user } = expired;
+    if (await isVerified(user.id)) return verifiedAnswer;
+    const isSent = await sendCode(expired);
+    if (await isVerified(user.id)) return verifiedAnswer;
+    fail(isSent ? 'codeExpired' : 'codeNotSent');
+  }
 
-async function findOwnUser(
-  accounts: Accounts,
-  viewer: Viewer,
-  email: string,
-): Promise<UserRow | undefined> {
-  const user = await findUser(accounts.db.read, viewer.userId);
-  return user?.email_key === parseEmail(email)?.toLowerCase() ? user : undefined;
+  async function isVerified(userId: string): Promise<boolean> {
+    const user = (await findUser(db.read, userId)) ?? fail('unauthenticated');
+    return user.verified === 1;
+  }
+
+  /** Counts each code comparison for its mailbox. */
+  async function compare(
+    stored: CodeRow,
+    { code, link }: { readonly code: string | null; readonly link: string | null },
+  ): Promise<boolean> {
+    if (link !== null) return hashToken(link) === stored.link_hash || fail('linkOutdated');
+    const mailbox = canonicalEmail(stored.email_key);
+    if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
+    const given = code ?? '';
+    if (await passwords.matches(given, stored.code_hash, newcomer)) return true;
+    // Double submission: the first copy triggered the new code that this one meets.
+    const { replaced_hash } = stored;
+    const isOld =
+      replaced_hash !== null && (await passwords.matches(given, replaced_hash, newcomer));
+    return isOld ? fail('codeExpired') : false;
+  }
+
+  /**
+   * A wrong code leaves the mailbox's own valid, or strangers registering an address could use up
+   * its codes.
+   */
+  async function finishCheck({ user, stored, isRight, caller }: Check): Promise<CheckAnswer> {
+    return db.write(async (transaction) => {
+      const isSettled = isRight
+        ? await verifyUser(transaction, user.id)
+        : await deleteUnverifiedUser(transaction, user.id);
+      if (!isSettled) {
+        // Another request has already verified or deleted the account.
+        if ((await findUser(transaction, user.id)) === undefined) fail('unauthenticated');
+        return { testCheckUser: isRight, check: isRight, delete: false };
+      }
+      const isCurrent = isRight
+        ? await consumeCode(transaction, stored)
+        : (await findCode(transaction, user.email_key))?.code_hash === stored.code_hash;
+      // Used or replaced since it was read, so roll back.
+      if (!isCurrent) fail('codeExpired');
+      if (isRight) await rememberPlace(transaction, user, caller, now());
+      return { testCheckUser: isRight, check: isRight, delete: !isRight };
+    });
+  }
+
+  /** `resend` is true if the mail left within four seconds. */
+  async function resendCode(
+    viewer: Viewer,
+    body: ResendBody,
+    caller: Caller,
+  ): Promise<ResendAnswer> {
+    const user = await findOwnUser(viewer, body.email);
+    if (user === undefined) fail('userNotFound');
+    if (user.verified === 1) return { resend: false };
+    const stored = await findCode(db.read, user.email_key);
+    return {
+      resend: await sendCode({ user, stored, next: body.next }, [
+        'resendByAddress',
+        caller.address,
+      ]),
+    };
+  }
+
+  /**
+   * Returns true if the mail left. Of concurrent requests only the first sends a code. Throws
+   * 'tooManyRequests'.
+   */
+  async function sendCode(
+    { user, stored, next }: Replaced,
+    ...attempts: readonly Attempt[]
+  ): Promise<boolean> {
+    await throttle.take(
+      ...attempts,
+      ['codeByAccount', user.id],
+      ['codeByMailbox', ...mailLimitSubject(user.email_key)],
+    );
+    const code = await makeCode(newcomer);
+    const mailId = await db.write(async (transaction) => {
+      const isOpen = await lockUnverifiedUser(transaction, db.dialect, user.id);
+      const current = await findCode(transaction, user.email_key);
+      const isFirst = current?.code_hash === stored?.code_hash;
+      return isOpen && isFirst ? issueCode(transaction, { user, code, next }) : null;
+    });
+    return mailId === null || outbox.deliver(mailId);
+  }
+
+  async function findOwnUser(viewer: Viewer, email: string): Promise<UserRow | undefined> {
+    const user = await findUser(db.read, viewer.userId);
+    return user?.email_key === parseEmail(email)?.toLowerCase() ? user : undefined;
+  }
+
+  return { makeCode, issueCode, checkCode, resendCode };
 }

@@ -2,7 +2,6 @@ import { knownDeviceDays } from '#contract/privacy.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { isKnownIp, rememberIp } from '#server/shared/throttle/known-ips.ts';
 import type { Caller } from '../caller.ts';
-import type { Accounts } from '../context.ts';
 import type { Requester } from '../passwords/work-queue.ts';
 import { hashDeviceMark } from '../secrets.ts';
 import type { UserRow } from '../users-store.ts';
@@ -24,17 +23,16 @@ const maxDevices = 20;
 export type Place = 'device' | 'address' | 'unknown';
 
 export async function findPlace(
-  accounts: Accounts,
+  queries: Queries,
   emailKey: string,
   caller: Caller,
+  now: Date,
 ): Promise<Place> {
-  const { read } = accounts.db;
-  const now = accounts.now();
   if (caller.device !== null) {
     const hash = hashDeviceMark(emailKey, caller.device);
-    if (await isKnownDevice(read, emailKey, hash, unusedDeviceCutoff(now))) return 'device';
+    if (await isKnownDevice(queries, emailKey, hash, unusedDeviceCutoff(now))) return 'device';
   }
-  return (await isKnownIp(read, emailKey, caller.address, now)) ? 'address' : 'unknown';
+  return (await isKnownIp(queries, emailKey, caller.address, now)) ? 'address' : 'unknown';
 }
 
 export function requesterAt(place: Place, emailKey: string, caller: Caller): Requester {
