@@ -27,7 +27,10 @@ const levelOf = new Map([
   ...numbers.level2.map((number) => [number, '2'] as const),
 ]);
 
-function citations(text: string): { readonly file: string; readonly tests: readonly string[] }[] {
+/** Files cited as `path`, “test name”, “another test”. */
+function findCitations(
+  text: string,
+): { readonly file: string; readonly tests: readonly string[] }[] {
   const pattern = /`((?:src|scripts|tests|docs)\/[^`*]+|[A-Z]+\.md)`((?:(?:, | )“[^”]+”)*)/g;
   return [...text.matchAll(pattern)].map(([, file = '', names = '']) => ({
     file,
@@ -69,7 +72,7 @@ describe('docs/asvs.md', () => {
 });
 
 test.each(['docs/asvs.md', 'SECURITY.md'])('every file and test that %s names exists', (page) => {
-  const named = citations(readFileSync(page, 'utf8'));
+  const named = findCitations(readFileSync(page, 'utf8'));
   expect(named.length).toBeGreaterThan(20);
   const missing = named.flatMap(({ file, tests }) => {
     if (!existsSync(file)) return [file];

@@ -8,8 +8,8 @@ export function afterFile(cleanup: () => Promise<unknown>): void {
 }
 
 /**
- * Runs the cleanups of each test file as if its process had ended. Vitest runs this module per
- * file, but evaluates imported modules only once.
+ * Runs the cleanups of each test file as if its process had ended. A function, because Vitest runs
+ * setup files for each test file but evaluates the modules that they import only once.
  */
 export function endFiles(): void {
   afterAll(async () => {

@@ -61,7 +61,7 @@ describe('a call of the contract', () => {
 test('the compiler knows every path, field and error code', async () => {
   // @ts-expect-error There is no such path.
   void send('GET /users/:id/nothing', { params: { id: 'u1' } });
-  // @ts-expect-error Nor is it a call by this method.
+  // @ts-expect-error This path has no such method.
   void send('PATCH /comment', { query: { on: 'i1' } });
   // @ts-expect-error The path has a parameter.
   void send('GET /users/:id');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-function Led() {
+function FocusingPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -26,7 +26,7 @@ async function setUp() {
   const children = [
     { path: '/', element: <button type="button">Save</button> },
     { path: '/plain', element: <h1>Plain</h1> },
-    { path: '/led', element: <Led /> },
+    { path: '/focusing', element: <FocusingPage /> },
   ];
   const router = createMemoryRouter([{ path: '/', element: layout, children }]);
   const page = await render(<RouterProvider router={router} />);
@@ -42,6 +42,6 @@ test('a new page is focused', async () => {
 
 test('a page that sets the focus keeps it', async () => {
   const { page, router } = await setUp();
-  await router.navigate('/led');
+  await router.navigate('/focusing');
   await expect.element(page.getByRole('heading', { name: 'Saved' })).toHaveFocus();
 });

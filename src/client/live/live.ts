@@ -12,7 +12,7 @@ import { readStream } from './stream.ts';
  */
 const minWait = 1000;
 const maxWait = 60_000;
-/** Minimum milliseconds of a stream for its end not to count as a failure. */
+/** A stream that lasts at least this long, in milliseconds, resets the failures. */
 const stableAfter = 10_000;
 
 const feedKey = queryKeyOf('GET /feed');

@@ -1,4 +1,4 @@
-/** Smallest group of peers with ranks (docs/product/percentiles.md#percentiles). */
+/** Minimum number of peers with a value for ranks and percentiles (docs/product/percentiles.md#percentiles). */
 export const minPeers = 5;
 /** Name of the peer group with all items of a kind. */
 export const everyone = 'everyone';

@@ -29,7 +29,7 @@ export type WithSlots = Readonly<Record<string, unknown>>;
 
 export type BuiltLineups = Pick<UserPage, UserField>;
 
-/** Returns a list as the page of a user has it, although a fan builds at most one lineup. */
+/** Lineups of one kind on a user's page. The API has a list, although a fan builds at most one. */
 export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly LineupSummary[] {
   return page[userField] ?? [];
 }

@@ -46,7 +46,7 @@ export interface SessionTable {
 /** Browser that has signed in to a verified account and stores a device mark. */
 export interface KnownDeviceTable {
   user_id: string;
-  /** SHA-256 of address and mark, hexadecimal; the mark is never stored. */
+  /** Hexadecimal SHA-256 of the e-mail key and the device mark, which itself is never stored. */
   mark_hash: string;
   last_used_at: Time;
 }

@@ -115,7 +115,7 @@ interface ItemChangeTable {
 
 interface StarterItemTable {
   kind: string;
-  /** Folded name; the names of namesakes are followed by their teams. */
+  /** Folded name, followed by the team or similar if several items share the name. */
   key: string;
 }
 

@@ -268,7 +268,7 @@ export async function lockItemForDelete(
     .executeTakeFirst();
 }
 
-/** Subtracts an item that is about to be deleted from the counts. */
+/** Decrements the kind's count and records the change, before the item is deleted. */
 export async function subtractItem(queries: Queries, kind: Kind, id: string): Promise<void> {
   await addToKindCount(queries, kind.name, -1);
   await noteItemChanges(queries, kind.name, [id]);

@@ -37,7 +37,10 @@ function isShort(word: string): boolean {
   return [...word].length < 3;
 }
 
-/** Returns a version of the search texts of a kind. When it changes, the texts are rebuilt. */
+/**
+ * Version of the rule that builds a kind's search texts, which are rebuilt when it changes. Raise the
+ * number when the rule's code changes.
+ */
 export function searchRule(kindName: string): string {
   return `3 ${otherNamesHash(kindName)}`;
 }

@@ -53,6 +53,9 @@ const neutralOpacities = ['0.16', '0.2', '0.25'];
 const [vivid] = football.look.tones;
 const cardYellow = '#ffc21a';
 
+const vividShare = 0.1;
+const cardShare = 0.03;
+
 /**
  * Crowd behind the pitch, thinner towards the near half. Cells follow the text colour, but a
  * `share` of them, from 0 to 1, has the colours of `teams`.
@@ -66,13 +69,13 @@ export function drawCrowd(view: PitchView, teams: readonly string[], share: numb
     return [primary, secondary];
   });
   const fill = (_column: number, row: number) => {
-    const [shade, chance, teamChance, color] = [random(), random(), random(), random()];
+    const [shade, gap, teamChance, choice] = [random(), random(), random(), random()];
     const fade = (row * crowdCell) / height;
-    if (chance < fade * fade * 1.05) return null;
-    if (colors.length > 0 && teamChance < share) return pick(colors, color);
-    if (shade < 0.1) return vivid;
-    if (shade < 0.13) return cardYellow;
-    return pick(neutralOpacities, color);
+    if (gap < fade * fade * 1.05) return null;
+    if (colors.length > 0 && teamChance < share) return pick(colors, choice);
+    if (shade < vividShare) return vivid;
+    if (shade < vividShare + cardShare) return cardYellow;
+    return pick(neutralOpacities, choice);
   };
   const shapes = crowd({ width, height, cell: crowdCell, gap: crowdGap, fill });
   const transform = `translate(${round((view.width - width) / 2)} 0)`;

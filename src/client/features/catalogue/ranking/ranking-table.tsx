@@ -3,7 +3,7 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { measure, measureText, missingValue } from '#client/weights/measure.ts';
+import { measure, measureText, missingValue, spokenUnit, unitOf } from '#client/weights/measure.ts';
 import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
 import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
@@ -105,7 +105,7 @@ export function RankingTable({ ranking, response, isStale }: RankingTableProps) 
 }
 
 function ColumnHead({ column: { field, part }, unit }: { column: Column; unit: WeightUnit }) {
-  const { unit: unitLabel, spoken } = measure(field, 0, unit);
+  const { unit: unitLabel, spoken } = spokenUnit(unitOf(field, unit));
   return (
     <th scope="col" className={styles.number} data-part={part}>
       {field.label}

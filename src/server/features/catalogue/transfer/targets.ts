@@ -81,7 +81,7 @@ interface StoredTargets {
   readonly redirects: Map<string, string>;
   /** Ids by kind and folded name, the oldest first. */
   readonly named: Map<string, Set<string>>;
-  /** Facts by id, if there are several candidates to compare. */
+  /** Facts by id, of the items that must be compared with a target. */
   readonly facts: Map<string, Candidate['fields']>;
   /** Ids by kind and source key. */
   readonly linked: Map<string, string>;
