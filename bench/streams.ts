@@ -111,7 +111,6 @@ async function compareLists(busy: RunningServer, quiet: RunningServer, fan: Fan)
 }
 
 interface Stream {
-  /** All events that have arrived. */
   text: string;
   isEnded: boolean;
 }
@@ -132,7 +131,6 @@ async function openStream(url: string, fan: Fan): Promise<Stream> {
   return stream;
 }
 
-/** Returns the fan who acts and the fan who is notified. */
 function pairOf(fans: readonly Fan[], index: number): { actor: Fan; target: Fan } {
   const [actor, target] = [fans[streams + index], fans[index]];
   if (!actor || !target) throw new Error('there are fans');
@@ -161,8 +159,6 @@ async function timeActs(
     `${median(durations).toFixed(0)} ms, ${Math.max(...durations).toFixed(0)} at most`;
   return `${format(times.bell)}; feed ${format(times.feed)}`;
 }
-
-/** Compares likes with and without the announcement to open streams. */
 
 async function compareLikes(db: Database, dataDir: string, fan: Fan): Promise<string> {
   const silent: Database = {

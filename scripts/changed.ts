@@ -83,7 +83,6 @@ function testsOfFile(file: string): string[] {
   ];
 }
 
-/** Returns the test files and folders to run after a change of these files. */
 export function testsOf(
   files: readonly string[],
   exists: (path: string) => boolean = existsSync,

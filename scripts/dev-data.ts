@@ -68,7 +68,6 @@ async function readCode(mailbox: string, email: string): Promise<string> {
 interface SeedOptions {
   readonly base: string;
   readonly mailbox: string;
-  /** Makes a user an admin. */
   readonly grant: (email: string) => Promise<unknown>;
 }
 

@@ -61,7 +61,6 @@ test('a server with a fresh build needs only the packages of production', () => 
   expect(prepare('build')).toEqual(['build']);
   writePackages('node_modules/.package-lock.json', { 'node_modules/server': server });
   expect(prepare('production', 'build')).toEqual([]);
-  // All other scripts need the development packages.
   expect(prepare('build')).toEqual([installed]);
 });
 
@@ -71,7 +70,6 @@ test('a stale build or another version of a package installs the development pac
   const other = { integrity: 'sha512-other' };
   writePackages('node_modules/.package-lock.json', { 'node_modules/server': other });
   expect(prepare('production')).toEqual([installed]);
-  // A package that is no longer in the lockfile also requires an installation.
   writePackages('node_modules/.package-lock.json', { ...everything, 'node_modules/gone': other });
   expect(prepare()).toEqual([installed]);
 });

@@ -8,7 +8,6 @@ if (!confusablesFile || !statusFile) {
   process.exit(2);
 }
 
-/** Splits each line into its fields. `#` starts a comment. */
 function readLines(text: string): string[][] {
   return text
     .split('\n')

@@ -19,7 +19,6 @@ interface Report {
   /** Scores from 0 to 100. */
   readonly points: Readonly<Record<Category, number>>;
   readonly metrics: Readonly<Record<string, number>>;
-  /** Audits that cost points. */
   readonly failed: readonly string[];
 }
 

@@ -26,7 +26,6 @@ export const AdvisoryReport = Type.Object({
 export type AdvisoryReport = Static<typeof AdvisoryReport>;
 export type AdvisoryFinding = Static<typeof Finding>;
 
-/** Severities that fail the check. */
 const severe: ReadonlySet<string> = new Set(['high', 'critical']);
 
 /** Throws if the file is not a valid report. */

@@ -25,7 +25,6 @@ interface Entry {
   readonly hasInstallScript?: boolean;
 }
 
-/** Returns the packages of a package-lock.json in the order of their names. */
 export function readLockfile(file: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Readonly<Record<string, Entry>>;

@@ -62,7 +62,6 @@ test('advisories are stored with their date; severe ones and an unreachable regi
     output: expect.stringContaining(': 1 packages with advisories, 1 of them high\nhigh: kysely'),
   });
 
-  // The findings of the last response are kept.
   advisories = null;
   expect((await run('advisories', file)).code).toBe(1);
   const report = readAdvisoryReport(file);

@@ -76,7 +76,7 @@ interface CommandInput {
   readonly options: GivenOptions;
 }
 
-/** Null for another command; the text of the error if an option is invalid. */
+/** Null if the words name a different command; the text of the error if an option is invalid. */
 function parseInput(command: Command, words: readonly string[]): CommandInput | string | null {
   const options = Object.entries(command.options ?? {}).map(
     ([name, { value }]): [string, ParseArgsOptionsConfig[string]] => [

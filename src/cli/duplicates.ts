@@ -43,7 +43,6 @@ async function runDuplicates(
   return exitCodes.done;
 }
 
-/** Writes two rows for each pair. */
 function tableLines(pairs: readonly Duplicate[]): string[] {
   if (pairs.length === 0) return [];
   const rows = pairs.flatMap(({ why, items, differences }) =>

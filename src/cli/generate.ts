@@ -47,7 +47,6 @@ function parseOptions(options: GivenOptions): GenerateOptions {
   };
 }
 
-/** Counts the different values of the unique fields, of which each may occur once. */
 function countCombinations(kind: Kind): number {
   let combinations = 1;
   for (const name of kind.unique) {

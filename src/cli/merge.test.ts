@@ -145,7 +145,6 @@ test('two items that differ in a fixed field are not merged', async () => {
     }
   }
   expect(await rowsHash()).toBe(before);
-  // An unknown gender matches any gender.
   const unknown = await makeItem(app, 'lifter', { gender: 'mujer' });
   expect(await tifo('merge', 'lifter', women, unknown)).toMatchObject({ code: 0 });
 });

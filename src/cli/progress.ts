@@ -12,7 +12,7 @@ interface Step {
 
 const barWidth = 24;
 const redrawIntervalMs = 100;
-/** Applies without a terminal, where each report is a line of its own. */
+/** Time between two lines where no terminal can redraw one. */
 const printIntervalMs = 5000;
 
 interface ProgressBar {
@@ -20,7 +20,6 @@ interface ProgressBar {
   end(): void;
 }
 
-/** Draws a bar in a terminal, and otherwise prints lines. */
 export function createProgressBar(
   terminal: Pick<Terminal, 'screen' | 'printError'>,
   now: () => number = () => performance.now(),

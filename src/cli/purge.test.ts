@@ -29,7 +29,6 @@ let choices: Record<string, string>;
 beforeEach(async () => {
   line = await openCommandLine();
   app = line.app;
-  // Other fans are active before and after.
   fan = await makeUser(app);
   const friend = await makeUser(app);
   player = await makeItem(app, 'player', { name: 'Mia Marín', position: 'forward', rating: 80 });
@@ -179,7 +178,6 @@ test.each(['deleted by its owner', 'purged without its items'])(
     const left = await tifo('purge', email);
     expect(left.printed).toContain('no account');
     expect(left.printed).toContain('circuits: 2; pictures of them: 1');
-    // Only items with the mark of this address are removed.
     expect((await tifo('purge', 'spam@example.com', '--items', '--yes')).code).toBe(1);
     expect((await tifo('purge', email, '--yes')).code).toBe(0);
     expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 3 });

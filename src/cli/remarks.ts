@@ -10,7 +10,6 @@ interface Remarks {
   close(): void;
 }
 
-/** Writes remarks to a CSV file and summarises them for the terminal. */
 export function createRemarks(path: string, source: string): Remarks {
   const report = createLineReport(path, source, ['about', 'remark']);
   const counts = new Map<string, number>();

@@ -98,7 +98,6 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     );
     expect(await countOf('lifter')).toBe((starterData.lifter ?? []).length + 1);
 
-    // Without remarks no file is written, and the earlier file is removed.
     await fileWith('lifters.csv', csvOf([shortResult]));
     const again = await tifo('import', 'lifter', file, '--format=openpowerlifting');
     expect(again.printed).toContain('lifters: 0 created, 0 changed, 1 unchanged');
@@ -138,7 +137,6 @@ All that is worth a look: ${file}.remarks.csv
     expect(existsSync(`${file}.remarks.csv`)).toBe(false);
     await fileWith('lifters.csv', csvOf(odd));
     expect((await tifo(...words, '--rejects', rejects)).printed).toContain('why.remarks.csv');
-    // The report must not overwrite the imported file.
     const named = await fileWith('x.remarks.csv', csvOf([shortResult]));
     const refused = await tifo('import', 'lifter', named, '--rejects', join(folder, 'x.csv'));
     expect(refused).toMatchObject({ code: 1, printed: '' });
@@ -181,7 +179,6 @@ All that is worth a look: ${file}.remarks.csv
     expect([before, today()]).toContain(day);
     await import_('--source', ' RFEF ', '--date', '2025-06-01');
     expect(await columns()).toEqual(['RFEF', '2025-06-01']);
-    // An unchanged item keeps its source and date, unless the options name others.
     const again = await import_();
     expect(again.printed).toContain('0 created, 0 changed, 1 unchanged');
     expect(await columns()).toEqual(['RFEF', '2025-06-01']);

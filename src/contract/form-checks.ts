@@ -17,11 +17,9 @@ export type InputValue = string | readonly unknown[];
 interface FieldError {
   /** Message of the API, which follows the field's label: 'needs a letter or a digit'. */
   readonly issue: string;
-  /** Message of the form. */
   readonly sentence: string;
 }
 
-/** Normalises a text for storage. */
 export function cleanText(field: TextField, text: string): string {
   return getTextFormat(field.format ?? 'line').clean(text);
 }
@@ -93,7 +91,6 @@ export function checkInput(field: Field, value: InputValue = ''): string | null 
 
 export interface FormErrors<Name extends string> {
   readonly fields: { readonly [Field in Name]?: string };
-  /** Code that the server would respond with. */
   readonly code: ErrorCode;
 }
 

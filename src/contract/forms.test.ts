@@ -37,7 +37,6 @@ interface Case {
   readonly form: Form;
   readonly valid: Values;
   readonly browser: (values: Values) => string[];
-  /** Returns the names of the fields that the server rejects in the request of the form. */
   readonly server: (values: Values) => string[];
 }
 
@@ -68,7 +67,6 @@ function refusedBy(service: () => unknown): string[] {
   }
 }
 
-/** Checks the schema of the call first, as the server does. */
 function check(schema: NonNullable<Call['body']>, service: (body: never) => unknown) {
   const check = createChecker(schema);
   return (body: object) => {

@@ -35,7 +35,6 @@ export function lineupPictureText(lineup: Lineup, item: LineupSummary): string {
   return `${lineupHeadline(lineup, item.name, item.owner.name)}: ${names.join(', ')}`;
 }
 
-/** Skips open slots. */
 export function namesInLineup(lineup: Lineup, item: LineupSummary): string[] {
   return lineup.slots.flatMap((slot) => getSlotItem(item, slot)?.name ?? []);
 }
@@ -70,7 +69,6 @@ export function embedCode(address: string, title: string, size: EmbedSize = embe
   ].join(' ');
 }
 
-/** Share picture in the metadata of a page. */
 export interface PictureAddress {
   /** Path with the version of the picture, so that changed pictures are fetched again. */
   readonly path: string;

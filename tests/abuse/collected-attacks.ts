@@ -56,7 +56,6 @@ const isRead = (attack: CollectedAttackName): attack is ReadName => attack in re
 const timeoutMs = 20;
 const turnsPerWrite = 8;
 
-/** Runs an attack on collections. Each deletion is requested only once. */
 export async function attackAsCollector(options: CollectedAttackOptions): Promise<EndCounts> {
   const { attack, collected, player, tokens } = options;
   if (attack === 'calls hung up on') {

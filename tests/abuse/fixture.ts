@@ -30,7 +30,6 @@ interface Fixture {
   readonly pictures: readonly string[];
   readonly pages: readonly string[];
   readonly owners: readonly string[];
-  /** Bearer tokens of the attackers, who are verified fans. */
   readonly spammers: readonly string[];
   readonly collected: Collected | null;
   waitForRemovals(): Promise<void>;

@@ -92,7 +92,6 @@ export async function visitRepeatedly(
   return { ...readingsOf(answers), tries, successes };
 }
 
-/** Sends the calls of one visit and returns the responses up to the first refusal. */
 export async function visitOnce(
   { port, email, address, player }: Owner,
   on: boolean,

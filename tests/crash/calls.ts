@@ -16,7 +16,6 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** Thrown when the server refuses a valid call. */
 export class Refused extends Error {
   readonly status: number;
 

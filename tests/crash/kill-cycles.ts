@@ -76,7 +76,6 @@ async function addFans(database: Database): Promise<Pick<Population, 'fans' | 'a
   });
 }
 
-/** Replaces the sessions of fans whose writers end sessions. */
 export async function openSessions(database: Database, fans: readonly Fan[]) {
   const now = new Date();
   return database.write(async (transaction) => {

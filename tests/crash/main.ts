@@ -90,7 +90,6 @@ async function migrationKills(): Promise<boolean> {
     for (const [what, makeOriginal] of Object.entries(originals)) {
       const kills = await prepareKills(copies, await makeOriginal(copies), schemas);
       for (let count = 0; count < Number(values.kills); count += 1) {
-        // Alternates between a kill before a statement and a kill at any moment.
         const errors = await kills.kill(
           count % 2 === 0
             ? { statement: 1 + random.integer(kills.statements) }

@@ -27,7 +27,6 @@ type ReadMails = (
   waiting: readonly WaitingMail[],
 ) => Promise<ReadonlySet<string>> | ReadonlySet<string>;
 
-/** Reads the recipients of each mail file only once, and remembers when queued mails expire. */
 export function createMailReader(folder: string): ReadMails {
   const filesRead = new Set<string>();
   const handedOver = new Set<string>();

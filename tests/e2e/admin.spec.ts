@@ -11,7 +11,6 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(180_000);
 
-/** Confirms the dialog and waits, as the response may be slow under load. */
 async function confirm(page: Page) {
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -5,7 +5,6 @@ import { checkAccessible } from './page-checks.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test.beforeEach(async ({ page, request, server, watch }) => {
-  // The blocked requests fail as expected.
   watch.expectFailure(/assets|robots/);
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
   await signIn(page, server, await registerFan(request, server));
@@ -29,7 +28,6 @@ test('a lost connection never shows the browser’s own error page', async ({ pa
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('definition').first()).toBeVisible();
   const reconnect = await cutOff(page, /assets\/(about|landing)-page.*[.]js|robots/);
-  // A page that fails to load shows a message, and opens once the network is back.
   await page.getByRole('link', { name: 'Our Story' }).click();
   await seesMissing(page);
   await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();

@@ -126,6 +126,5 @@ test('error views name the status, and the team page has its own sentence', {
       "Sorry! We're having trouble... Please try reloading the page. If the problem persists, contact us.",
     ),
   ).toBeVisible();
-  // The page of a missing item sends no further requests.
   expect(requests.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
 });

@@ -66,7 +66,6 @@ test('an action notifies another fan, appears in the feed, and is silent after t
 
   await test.step('the bell updates without a reload and links to the comment', async () => {
     await expect(bell).toHaveAccessibleName('Notifications, 3 new');
-    // The stream updates the bell, without requests.
     expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });

@@ -126,7 +126,6 @@ test('a fan of a fourth sport signs up, searches, likes, creates and builds', as
   for (const { label } of heat.slots) await expect(visitor.getByText(label).first()).toBeVisible();
   await expect(visitor.getByRole('link', { name: /Kelly Slater/ }).first()).toBeVisible();
 
-  // Link previews name the lineup, and the preview of the fan names the fan's only lineup.
   const path = new URL(visitor.url()).pathname;
   const headline = `Final en Mundaka, the ${heat.labels.one} of ${fan.name}`;
   const found = await checkLink(getPlain(request, server), { path, publicUrl: server.url });

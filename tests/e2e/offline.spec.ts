@@ -13,7 +13,6 @@ interface Journey {
   readonly watch: Watch;
 }
 
-/** Signs in a new fan for a journey in which any call may fail. */
 async function signInToTravel({ page, request, server, watch }: Journey): Promise<Session> {
   watch.expectFailure(/./);
   const fan = await registerFan(request, server);

@@ -146,7 +146,6 @@ async function expectNoViolations(
 /** Rules about colours. No other rule depends on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Runs all rules in the current theme and the colour rules in the other theme. */
 export async function checkAccessible(page: Page, where: string): Promise<void> {
   await expectNoViolations(page, where);
   const isDark = await page.evaluate(
@@ -224,7 +223,6 @@ function findSmallTargets(): string[] {
   return small;
 }
 
-/** Checks that every target is at least 44 px high and wide, even if its drawing is smaller. */
 export async function checkTargets(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findSmallTargets), `small targets of ${where}`).toEqual([]);
 }

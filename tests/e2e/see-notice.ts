@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Notice } from '#contract/notices.ts';
 import { expect } from './fixtures.ts';
 
-/** Waits for a visible notice: an alert for an error, a status otherwise. */
 export async function seeNotice(page: Page, { icon, title, text = title }: Notice): Promise<void> {
   const notice = page
     .getByRole('region', { name: 'Notices' })

@@ -41,7 +41,6 @@ function fileBytes(bytes: string, known: Substitutes): Buffer {
   return bytes === '@six megabytes@' ? Buffer.alloc(6_000_000, 1) : Buffer.from(bytes, 'latin1');
 }
 
-/** Converts JSON texts to the texts that a form sends. */
 function toForm(plan: BodyPlan, known: Substitutes, boundary: string): Buffer {
   const resolve = createResolver(known);
   const part = (name: string, rest: string, bytes: Buffer) =>

@@ -133,7 +133,6 @@ async function changeAddress(
   emails.push({ kind: 'e-mail', text: newEmail });
   const body = { email: newEmail, password };
 
-  /** Waits for the next mail to an address and returns the secret of its link. */
   async function linkTo(address: string, sent: Call): Promise<string> {
     const count = app.mail.sent.length;
     await succeed(sent);

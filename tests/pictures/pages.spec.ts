@@ -50,7 +50,6 @@ const pages: readonly Shown[] = [
   { name: 'favourites', path: () => '/profile/favourites', as: viewer },
 ];
 
-/** Waits for fonts and for all images, including images below the viewport. */
 async function waitForPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -39,7 +39,6 @@ async function saveBest(api: Api, lineup: Lineup, name: string, sort: string): P
   return _id;
 }
 
-/** Creates the content of the pictures on a new server, in a fixed order. */
 export async function fillSite(request: APIRequestContext, server: RunningServer): Promise<Site> {
   const viewer = await registerFan(request, server, fan('Lucía Peña', 'lucia@example.com'));
   const builder = await registerFan(request, server, fan('Íñigo Ruiz', 'inigo@example.com'));

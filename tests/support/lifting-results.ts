@@ -18,7 +18,6 @@ export const header = Object.keys(result);
 
 export const line = 2;
 
-/** Items from the rows of one lifter. A skipped row yields none. */
 export function itemsOf(...rows: Row[]) {
   const format = openpowerlifting(lifter, header);
   const parsedRows = rows.flatMap((row, index) => {

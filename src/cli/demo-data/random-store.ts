@@ -106,7 +106,6 @@ export function timeOf(rng: Rng): Fragment {
     : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 }
 
-/** Syllables of two letters. */
 const syllables = 'roviqualesamipetacodijunezokibargousefilthwyndoxemuspr';
 const syllableCount = syllables.length / 2;
 

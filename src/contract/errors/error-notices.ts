@@ -19,7 +19,6 @@ import type { ErrorCode, Problem } from './errors.ts';
 type NoticeChoice = NoticeName | 'asAnswered' | null;
 type Rows = { readonly [Code in ErrorCode | 'offline']?: NoticeChoice };
 
-/** Default notices, which a call may override. */
 const general = {
   // An ended session has its own notice.
   unauthenticated: null,
@@ -216,7 +215,6 @@ export const kindNotices = {
     noneInDatabase: 'noneInDatabase',
     noneWithConditions: 'noneWithConditions',
     tooDeep: 'asAnswered',
-    // The page shows these errors in place of the list.
     forbidden: null,
     notVerified: null,
     overloaded: null,
@@ -243,7 +241,6 @@ export const claimNotices = {
 
 export const lineupNotices = {
   create: { alreadyHaveOne: 'alreadyHaveOne', otherwise: 'createFailed' },
-  // The builder offers a choice between both versions.
   update: { changedMeanwhile: null, otherwise: 'createFailed' },
   remove: { otherwise: 'deleteFailed' },
   removeVersion: { otherwise: 'deleteFailed' },

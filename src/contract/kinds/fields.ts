@@ -7,7 +7,7 @@ interface FieldBase {
   readonly required: boolean;
   /** Code for an invalid value. With one, the service validates the value instead of the schema. */
   readonly error?: ErrorCode;
-  /** Replace the default sentences of the form. */
+  /** Replacements of the form's default sentences. */
   readonly messages?: {
     readonly missing?: string;
     /** `{over}` is the number of excess characters. */
@@ -50,7 +50,6 @@ export interface ChoiceField extends FieldBase {
 /** List of other items, such as the teams of a player. */
 export interface ReferencesField extends FieldBase {
   readonly type: 'references';
-  /** Name of the kind of the items. */
   readonly to: string;
   /** Applies to forms and create calls. Imports may add more items. */
   readonly max: number;

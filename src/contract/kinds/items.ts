@@ -2,7 +2,6 @@ import type { Data } from '#contract/call.ts';
 import type { itemAnswer, itemDetailAnswer } from '#contract/calls/item-answers.ts';
 import type { FieldAnswer, ReferenceAnswer } from '#contract/calls/shared.ts';
 
-/** Catalogue item in a response. */
 export type Item = Data<ReturnType<typeof itemAnswer>>;
 
 export type ItemDetail = Data<ReturnType<typeof itemDetailAnswer>>;

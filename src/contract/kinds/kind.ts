@@ -52,7 +52,6 @@ export interface Kind {
   readonly fields: Readonly<Record<string, Field>>;
   /** Fields whose combination is unique. If empty, duplicates are allowed. */
   readonly unique: readonly string[];
-  /** Fields that the finder filters by, in its order. */
   readonly filters: readonly string[];
   /** Text fields with few values, such as a league, that lists filter by. */
   readonly groupings: readonly string[];
@@ -62,7 +61,6 @@ export interface Kind {
   readonly sorts: readonly string[];
   /** Default order: '-rating' is descending, 'ranking' ascending. */
   readonly order: string;
-  /** Fields below the name on a card. */
   readonly card: readonly string[];
   /** Four fields in large type on the detail page. All others are in the list of facts. */
   readonly headline: readonly string[];
@@ -102,9 +100,7 @@ export interface Kind {
     readonly of: string;
     /** Compared field to rank by, highest value first. */
     readonly by: string;
-    /** Compared fields whose best value is shown. */
     readonly best: readonly string[];
-    /** Number fields in the columns of the table. */
     readonly columns: readonly string[];
   };
   readonly detail?: {
@@ -133,7 +129,6 @@ type NamesOf<Fields, Type extends Field> = {
   [Name in keyof Fields & string]: Fields[Name] extends Type ? Name : never;
 }[keyof Fields & string];
 
-/** Properties of a kind that name its fields. */
 interface FieldNames<Fields> {
   readonly fields: Fields;
   readonly naming?: Kind['naming'];
@@ -199,7 +194,6 @@ export function valueFilters(kind: Kind): string[] {
   return [...kind.groupings, ...Object.keys(kind.relatedFilters), ...others];
 }
 
-/** All filters of a list's query. */
 export function filterFields(kind: Kind): string[] {
   const ranges = kind.filters.filter((name) => name !== 'name');
   return [...new Set([...ranges, ...valueFilters(kind)])];

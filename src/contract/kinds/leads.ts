@@ -1,9 +1,7 @@
 interface LeadBase {
   /** Heading: 'Squad', or 'More of {name}' with the shared value as `{name}`. */
   readonly title: string;
-  /** Field that relates the items. */
   readonly by: string;
-  /** Fields that a tile shows besides the name. */
   readonly tile: {
     readonly secondary?: string | undefined;
     readonly number?: string;

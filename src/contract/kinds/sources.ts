@@ -1,4 +1,3 @@
-/** Source of the numbers of an item. */
 export interface Source {
   readonly name: string;
   /** Date of the numbers, '2024-08-11', if known. */
@@ -10,7 +9,6 @@ export const maxSourceLength = 100;
 /** Name of the source of starter items, whose dates are in `KindSources`. */
 export const starterSource = 'starter catalogue';
 
-/** Texts on the source of a kind's starter items. */
 export interface KindSources {
   /** Date of most numbers: 'Season 2024–25'. */
   readonly asOf: string;

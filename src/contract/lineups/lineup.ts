@@ -29,7 +29,6 @@ export interface Lineup {
   };
   readonly page: string;
   readonly view: string;
-  /** Kind of the items in the slots. */
   readonly of: Kind;
   readonly api: {
     readonly base: string;

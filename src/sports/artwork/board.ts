@@ -19,7 +19,6 @@ export interface FieldView extends Box {
 
 export interface FieldLayout {
   readonly type: 'field';
-  /** By slot. */
   readonly positions: Readonly<Record<string, SlotPosition>>;
   readonly desktop: FieldView;
   readonly phone: FieldView;
@@ -74,7 +73,6 @@ export interface Board {
   readonly showsFans: boolean;
 }
 
-/** By lineup name. */
 export type Boards = Readonly<Record<string, Board>>;
 
 export const byLikes: PickerOrder = { sort: '-likes', label: 'likes' };

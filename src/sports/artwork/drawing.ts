@@ -11,7 +11,6 @@ export interface Box {
   readonly height: number;
 }
 
-/** Drawing with its alternative text. */
 export interface Artwork {
   readonly drawing: Drawing;
   readonly label: string;

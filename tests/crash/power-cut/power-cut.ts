@@ -152,7 +152,6 @@ function isReadable(text: string, key: Buffer): boolean {
  */
 export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutReport> {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-power-'));
-  // Flushing costs nothing in memory.
   const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const scratch = await mkdtemp(join(memory, 'tifo-power-'));
   try {

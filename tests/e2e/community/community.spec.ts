@@ -36,7 +36,6 @@ test('an Eleven is built by mouse, rearranged, saved and edited again', {
   await expect(place(page, 'centreback1')).toBeFocused();
   await expect(picker(page, 'Centre-back 1')).toBeVisible();
 
-  // A player dropped outside the position returns to the list.
   const row = rows(picker(page, 'Centre-back 1')).first();
   await row.dragTo(place(page, 'goalkeeper'));
   await expect(filled(page)).toHaveText('1 of 11');
@@ -68,7 +67,6 @@ test('an Eleven is built by mouse, rearranged, saved and edited again', {
   await expect(page.getByText(notices.created.title)).toBeVisible();
   await expect(page).toHaveURL(/\/fifa\/players$/);
 
-  // The builder now opens the saved Eleven, as every link to the builder does.
   await page.goto('/eleven');
   await expect(page.getByLabel('Name')).toHaveValue('Los de siempre');
   await page.getByLabel('Name').fill('Los de hoy');
@@ -133,7 +131,6 @@ test('an Eleven is built by touch with the list in a sheet', { tag: ['@phone', '
   await expect(close).toBeHidden();
   await expect(place(page, 'goalkeeper')).toBeFocused();
 
-  // On a phone, search is behind its icon and sorting is a native select.
   await place(page, 'goalkeeper').tap();
   const search = page.getByRole('searchbox', { name: 'Search players' });
   await expect(search).toBeHidden();

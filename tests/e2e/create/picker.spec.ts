@@ -42,7 +42,6 @@ test('references are picked by keyboard only', async ({ page, request, server, w
   await hit('Enter');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
 
-  // Enter leaves a manually opened list open, and Escape closes the list.
   await hit('ArrowDown');
   await expect(page.getByRole('option').nth(2)).toBeVisible();
   await hit('ArrowDown');
@@ -124,7 +123,6 @@ test('a picker reports empty results and an unreachable server', async ({
   await arsenal.click();
   await expect(page.getByRole('button', { name: 'Remove Arsenal' })).toBeVisible();
 
-  // A player has one team, so a second choice replaces the first.
   await picker.fill('girona');
   await page.getByRole('option', { name: 'Girona FC' }).click();
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);

@@ -114,7 +114,6 @@ test('an Eleven of the first listed players takes at most 35 key presses beside 
   await waitForIdle(page);
   await checkAccessible(page, 'the gallery after an Eleven was saved');
   expect(await shifts()).toBeLessThan(0.02);
-  // A reload does not show the saved lineup again.
   await page.reload();
   await waitForIdle(page);
   await expect(page.getByRole('article').first()).toBeVisible();

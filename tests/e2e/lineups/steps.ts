@@ -109,7 +109,6 @@ export async function dragAtOnce(from: Locator, to: Locator) {
   }, target);
 }
 
-/** Drags by touch, after a long press that picks up the item. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator) {
   const middle = async (target: Locator) => {
     const box = await target.boundingBox();

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Notice } from '#contract/notices.ts';
 
-/** Waits for a visible notice, which is an alert for errors and a status otherwise. */
 export async function seeNotice({ icon, title, text = title }: Notice): Promise<void> {
   const card = page
     .getByRole('region', { name: 'Notices' })

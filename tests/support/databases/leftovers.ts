@@ -16,7 +16,6 @@ function isIndex(table: string): boolean {
   return table.includes('_search');
 }
 
-/** Reads all tables of a small database. */
 export async function readRows({ read }: Database): Promise<Rows> {
   const tables = await read.introspection.getTables();
   const entries = tables

@@ -74,7 +74,6 @@ async function makeData(programs: string): Promise<void> {
   execFileSync(join(programs, 'initdb'), options, { ...account, cwd: folder, stdio: 'pipe' });
 }
 
-/** Starts the server. Resolves once the server accepts connections. */
 async function startServer(programs: string, port: number): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',

@@ -25,7 +25,6 @@ const noChange: KyselyPlugin = {
 /** Queries that any test may run in the background, by jobs or after a commit. */
 const alwaysRun = /^select \* from ("kind_count"$|"(removal|outbox)" (?!where "id"))/;
 
-/** Returns a separate handle that records its queries. */
 function withRecording(queries: Queries, log: CompiledQuery[]): Queries {
   const handle = queries.withPlugin(noChange);
   const executor = handle.getExecutor();

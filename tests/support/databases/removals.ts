@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 
-/** Waits until the server's job has removed all deleted rows. */
 export async function finishRemovals({ read }: Database, timeout = 30_000): Promise<void> {
   const countRemovals = async () =>
     (await read.selectFrom('removal').select('id').execute()).length;

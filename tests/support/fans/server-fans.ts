@@ -20,7 +20,6 @@ interface NewFan {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hash of a password, cached for fans with the same password. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashSecret(password);
   hashes.set(password, hash);

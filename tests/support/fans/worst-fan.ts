@@ -77,7 +77,6 @@ async function insertFans(queries: Queries, prefix: string, count: number, creat
   await fill(queries, 'user_words', count, { user_id: id, search_text });
 }
 
-/** Inserts the other items of a kind as copies of one item, except for their names. */
 async function insertItems(queries: Queries, kind: Kind, sample: string, count: number) {
   const id = idOf(kind.name);
   const name = sql`(${sql.lit(`${kind.name} `)} || n.i)`;
@@ -126,7 +125,7 @@ async function insertFollows(queries: Queries, { fan, reader }: WorstFan, create
       .execute();
   }
 }
-/** Inserts the likes of all accounts, some of them in the last hour. */
+
 async function insertLikes(queries: Queries, fan: TestUser, itemId: string, now: Date) {
   const item_id = idOf('player');
   const [old, lately] = [48, 1].map((hours) => timeIn(new Date(now.getTime() - hours * hourMs)));
@@ -150,7 +149,6 @@ async function insertLikes(queries: Queries, fan: TestUser, itemId: string, now:
   await queries.updateTable('item').set({ likes_count }).where('id', '=', itemId).execute();
 }
 
-/** Inserts a lineup for each fan, with distinct items as long as there are enough. */
 async function insertLineups(queries: Queries, lineup: Lineup, stock: Stock, created_at: Time) {
   const item_id = idOf(lineup.name);
   const name = sql`(${sql.lit(`${lineup.name} `)} || n.i)`;

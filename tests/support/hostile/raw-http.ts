@@ -11,7 +11,6 @@ export interface RawAnswer {
 
 const lineEnd = '\r\n';
 
-/** Listens on a free local port and returns the port. The app is closed as usual. */
 export async function listen(app: TestApp): Promise<number> {
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.server.address() as AddressInfo).port;

@@ -44,7 +44,6 @@ export interface ModelState {
   readonly reached: Reached;
 }
 
-/** Counts of situations that only some stories reach. */
 interface Reached {
   commentLiked: number;
   likerLeft: number;
@@ -174,7 +173,6 @@ function found(
   return true;
 }
 
-/** Applies a toggle to a set. Returns true if the set now contains the id. */
 function toggled(set: Set<string>, id: string, on: boolean | null): boolean {
   const now = on ?? !set.has(id);
   if (now) set.add(id);

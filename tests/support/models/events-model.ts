@@ -206,7 +206,6 @@ export class EventsModel {
     this.forget(item);
   }
 
-  /** Removes a fan or an object together with all actions that involve it. */
   forget(gone: string): void {
     const drop = <One>(list: One[], isGone: (one: One) => boolean) => {
       const remaining = list.filter((one) => !isGone(one));

@@ -10,8 +10,6 @@ import { rider } from '#sports/motogp/rider.ts';
 import { bodyOf, type TestApp } from '#tests/support/app.ts';
 import type { EventsModel } from './events-model.ts';
 
-// Random steps for the model tests of notifications and the feed.
-
 export const fanCount = 8;
 export const riderCount = 6;
 
@@ -194,7 +192,6 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
     }
     case 'deleteRider': {
       const id = pick(riders, other);
-      // Building lineups needs enough riders.
       if (id === undefined || riders.length <= podium.slots.length + 1) return false;
       await services.catalogue.remove(rider, id, admin);
       riders.splice(riders.indexOf(id), 1);

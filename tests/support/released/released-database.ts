@@ -19,7 +19,6 @@ const stored: Readonly<Record<string, readonly [readonly string[], ...Row[]]>> =
 /** Migrations of 0.2.0, the first version whose databases are supported. */
 export const releasedMigrations = migrations.slice(0, 8);
 
-/** Migrates an empty database to 0.2.0 and fills it. */
 export async function fillReleased(database: Database): Promise<void> {
   await migrateToLatest(database, releasedMigrations);
   await database.write(async (transaction) => {

@@ -10,7 +10,6 @@ import { type PitchView, pitchPoint, pitchViews } from './pitch.ts';
 import { drawShirt, shirtSize } from './shirt.ts';
 import { teamColors } from './teams.ts';
 
-/** By slot. */
 export const elevenPositions: Readonly<Record<string, SlotPosition>> = {
   goalkeeper: { across: 0.5, along: 0.06, short: 'GK' },
   leftback: { across: 0.15, along: 0.285, short: 'LB' },

@@ -50,7 +50,6 @@ function polygon([first = [0, 0], ...others]: readonly Point[]): Outline {
   return { x: first[0], y: first[1], lines: lines.join('') };
 }
 
-/** Part of the pitch between two shares across and two shares along. */
 function patch(
   view: PitchView,
   [left, right]: readonly [number, number],

@@ -73,7 +73,6 @@ function pointAt([a, b, c, d]: Curve, share: number): Point {
   return [along(0), along(1)];
 }
 
-/** Tells for each edge if the line turns around it like a corner. */
 function findCornerEdges(points: readonly Point[]): boolean[] {
   const next = (index: number) => points[(index + 1) % points.length] as Point;
   const lengths = points.map((point, index) => distance(point, next(index)));

@@ -90,7 +90,6 @@ export function drawHelmet(
   return shapes;
 }
 
-/** Font sizes by number of digits. */
 const numberSizes: Readonly<Record<number, number>> = { 1: 84, 2: 74 };
 
 function helmetNumber(number: number, ground: string): Shape {
