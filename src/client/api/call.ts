@@ -28,7 +28,6 @@ interface CallProblem extends Problem {
 
 export interface CallOptions {
   readonly json?: unknown;
-  /** Multipart body, sent instead of `json`. */
   readonly form?: FormData;
   readonly signal?: AbortSignal;
   /** Keeps the session even if the server rejects the token, as on the verification page. */

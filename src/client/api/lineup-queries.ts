@@ -13,7 +13,6 @@ interface LineupsQuery {
   readonly name?: string;
 }
 
-/** Page of lineups. The previous page stays visible while the next one loads. */
 export function lineupsQuery(lineup: Lineup, search: LineupsQuery, size: number = reducedPageSize) {
   const { page, sort, name } = search;
   const query = { page, size, ...(sort && sort !== '-newest' && { sort }), ...(name && { name }) };
@@ -25,7 +24,6 @@ export function ownLineupQuery(lineup: Lineup, userId: string) {
   return queryOf(lineupEndpointsOf(lineup).list, { query: { owner: userId, size: 1 } });
 }
 
-/** Invalidates every cached lineup after one was saved, commented or deleted. */
 export function refreshLineups(
   client: QueryClient,
   refetchType?: 'active' | 'none',

@@ -4,7 +4,6 @@ import { CallError } from './call.ts';
 /** Milliseconds for which a response stays fresh in queries refetched on every visit of a page. */
 export const visitStaleMs = 1000;
 
-/** True if a retry may succeed: no response, or a busy server. */
 function isTransient(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 503;
 }

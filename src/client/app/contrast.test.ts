@@ -46,7 +46,6 @@ function token(theme: Theme, name: string): string {
   return value;
 }
 
-/** WCAG 2 relative luminance of '#rrggbb'. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
     const channel = Number.parseInt(color.slice(index, index + 2), 16) / 255;

@@ -18,7 +18,6 @@ import { getRouteSport } from './route-sport.ts';
 /** Milliseconds before the worker is registered, which then fetches all files. */
 const workerDelay = 2000;
 
-/** Header, strip, page and footer around every route, in the colours of the route's sport. */
 export default function Layout() {
   const { pathname } = useLocation();
   const missing = useMissingPage();

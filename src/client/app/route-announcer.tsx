@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 /** Milliseconds after a navigation, since a page's title is set after rendering. */
 const titleDelay = 100;
 
-/** Removes the head tags that describe the served page. */
 function removeServedTags(): void {
   for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
 }

@@ -4,7 +4,6 @@ import { DrawingSvg } from './drawing-svg.tsx';
 import styles from './stand-strip.module.css';
 
 interface StandStripProps {
-  /** Null on pages without a sport. */
   sport: string | null;
   /** Path of the route, so that each page has a different strip. */
   seed: string;

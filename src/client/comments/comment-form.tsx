@@ -38,7 +38,6 @@ export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentForm
   const { form, errors, busy, attempted, clear } = useForm<Field>(send);
   const shownErrors: FieldErrors<Field> = attempted ? { ...errors, ...inputErrors } : {};
 
-  // Focuses the first control that must be filled in.
   useEffect(() => {
     const first = needsRating ? form.ref.current?.querySelector('input') : area.current;
     first?.focus();

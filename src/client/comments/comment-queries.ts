@@ -20,7 +20,6 @@ export interface CommentedItem {
 
 const allCommentables = commentables(sports);
 
-/** Comment settings of a kind, or null if its items cannot be commented. */
 export function getCommentable(kind: string): Commentable | null {
   return allCommentables.find((commentable) => commentable.kind === kind) ?? null;
 }
@@ -75,7 +74,6 @@ export function showPending(client: QueryClient, itemId: string, comment: Commen
   return () => client.setQueryData(key, before);
 }
 
-/** Refetches comments, and the lists and details that show the average. */
 export async function refreshComments(client: QueryClient, itemId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeyOf('GET /comment', { query: { on: itemId } }) }),

@@ -15,7 +15,6 @@ const inputOf = (type: FeedFilter | null) => ({ query: type === null ? {} : { ty
 const keyOf = (type: FeedFilter | null) =>
   [...queryKeyOf(listCall, inputOf(type)), 'list'] as const;
 
-/** Filter in the URL, or null for all entries. */
 export function readFeedFilter(params: URLSearchParams): FeedFilter | null {
   return feedFilters.find((filter) => filter === params.get('type')) ?? null;
 }

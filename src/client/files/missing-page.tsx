@@ -31,7 +31,6 @@ const isReload = () =>
 interface MissingPageProps {
   ids: readonly string[];
   address: string;
-  /** True if the previous page is still available to return to. */
   hasPageBefore?: boolean;
   isPart?: boolean;
 }

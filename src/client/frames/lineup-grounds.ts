@@ -7,7 +7,6 @@ const grounds: Grounds = Object.assign(
   ),
 );
 
-/** Ground of a lineup's board, or null if its sport defines none. */
 export function getGround(lineup: string): Ground | null {
   return grounds[lineup] ?? null;
 }

@@ -13,7 +13,6 @@ export function toTypedState(path: string | null, email: string) {
   return { ...toReturnState(path), email };
 }
 
-/** Email typed into the previous form, or an empty text. */
 export function readTypedEmail({ state }: { readonly state: unknown }): string {
   const hasEmail = typeof state === 'object' && state !== null && 'email' in state;
   return hasEmail && typeof state.email === 'string' ? state.email : '';

@@ -6,7 +6,6 @@ interface ThingKind {
   readonly sport: string;
 }
 
-/** Kind of a thing in any sport, or null if unknown. */
 export function getThingKind(
   sports: readonly Sport[],
   thing: { readonly kind: string },

@@ -14,7 +14,6 @@ interface EmptySearchProps {
   hint?: ReactNode;
 }
 
-/** Replacement for a list without results, with buttons to search again and to show all. */
 export function EmptySearch({ name, many, onSearchAgain, onShowAll, hint }: EmptySearchProps) {
   return (
     <Empty

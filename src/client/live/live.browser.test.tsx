@@ -77,7 +77,7 @@ test('a stream’s state is shown immediately, and a repetition makes it fresh a
   await soon(() => expect(Date.now()).toBeGreaterThan(before));
   opened[0]?.tell({ unread: 3, newest: null });
   await soon(() => expect(freshAt()).toBeGreaterThan(before));
-  // Independent of chunk boundaries.
+  // The result is independent of chunk boundaries.
   for (const byte of 'data: {"unread":4,"newest":null}\n\n') opened[0]?.write(byte);
   await soon(() => expect(unread()).toBe(4));
 });
@@ -130,7 +130,7 @@ test('entries from before the stream are new, entries already read are not', asy
   expect(isOld()).toBe(false);
   opened[0]?.tell({ unread: 1, newest: '2026-11-24T10:00:00.001Z' });
   await soon(() => expect(isOld()).toBe(true));
-  // Already read, so a repetition is no news.
+  // The page has this entry already, so a repetition is no news.
   queryClient.setQueryData(key, page);
   opened[0]?.tell({ unread: 2, newest: '2026-11-24T10:00:00.001Z' });
   await soon(() => expect(unread()).toBe(2));

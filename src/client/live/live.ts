@@ -22,7 +22,6 @@ const newEntriesFilter = {
   predicate: (query: { readonly queryKey: readonly unknown[] }) => query.queryKey.at(-1) !== 'list',
 };
 
-/** Time of the newest feed entry in the cache, or null. */
 function newestCachedTime(): string | null {
   const pages = queryClient.getQueriesData<FeedPage>({ queryKey: feedKey });
   const times = pages.flatMap(([, page]) => page?.data[0]?.at ?? []);

@@ -75,7 +75,6 @@ function OwnTools({ user }: { user: StoredUser }) {
   );
 }
 
-/** True if the content is wider than its space. */
 function useCrowded(space: RefObject<HTMLElement | null>): boolean {
   const [isCrowded, setCrowded] = useState(false);
   useLayoutEffect(() => {

@@ -13,7 +13,6 @@ interface CropperProps {
   onChange: (crop: Crop) => void;
 }
 
-/** Preview of a crop, with a circle for users. Dragging moves the crop, and sliders change it. */
 export function Cropper({ shape, source, crop, onChange }: CropperProps) {
   const ratio = imageRatio(shape);
   const previewHeight = Math.round(previewWidth / ratio);

@@ -6,7 +6,6 @@ const signatures: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47],
 ];
 
-/** Reason for refusing a file that has no accepted extension or could not be decoded. */
 export async function refusalText(file: File, hasImageName: boolean): Promise<string> {
   if (!hasImageName) return 'Only gif, jpg, png or jpeg files';
   if (file.size === 0) return 'This file is empty';

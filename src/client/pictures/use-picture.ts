@@ -23,7 +23,6 @@ export interface PictureInput {
    * was accepted.
    */
   readonly choose: (file: File | null) => Promise<boolean>;
-  /** Clears the picture if the server refused it. */
   readonly refuse: (problem: Problem) => void;
   readonly cut: () => Promise<File | null>;
 }

@@ -32,7 +32,6 @@ export function GallerySources({ kind, items }: { kind: Kind; items: readonly It
   );
 }
 
-/** Source of an item's numbers, a note on numbers of another date, and the unchecked mark. */
 export function ItemSource({ kind, item }: { kind: Kind; item: Item }) {
   return (
     <>
@@ -63,7 +62,6 @@ function Source({ kind, item: { source } }: { kind: Kind; item: Item }) {
   );
 }
 
-/** Text after the label of a derived number, with a link to the formula. */
 export function DerivedLabel({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
   if (!isDerived(item, field)) return null;
   // An import may mark any number as derived, but only the starter catalogue's kinds have formulas.

@@ -41,7 +41,6 @@ export const getTheme = choice.get;
 
 export const setTheme = choice.set;
 
-/** Applies the stored theme to the document. */
 export function applyTheme(): void {
   const theme = getTheme();
   document.documentElement.setAttribute('data-theme', theme);

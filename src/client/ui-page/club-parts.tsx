@@ -5,7 +5,6 @@ import { Part, State } from './part.tsx';
 
 type ClubRow = readonly [name: string, ...rest: unknown[]];
 
-/** Known clubs by the path of their sport's file. */
 const files = import.meta.glob<readonly ClubRow[]>('/src/sports/*/artwork/clubs.data.ts', {
   eager: true,
   import: 'clubs',

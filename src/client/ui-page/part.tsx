@@ -59,7 +59,6 @@ interface ChoiceStatesProps<Value, Field> {
   children: (field: Field & { value: Value; onChange: (value: Value) => void }) => ReactNode;
 }
 
-/** States of a field that keeps what is chosen. */
 export function ChoiceStates<Value, Field = object>(props: ChoiceStatesProps<Value, Field>) {
   const { states, wide, children } = props;
   return states.map(({ is, initial, prepare, field }) => (

@@ -9,7 +9,6 @@ const names = [
 ];
 const teams = ['Real Madrid', 'FC Barcelona', 'Arsenal', 'Celtic'];
 
-/** Slots filled with invented items. */
 export function fillSlots(lineup: Lineup): SlotItems {
   const filled = lineup.slots.map(({ name: slot, position = null }, index) => {
     const name = names[index % names.length] ?? slot;

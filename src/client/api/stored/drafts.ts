@@ -12,7 +12,6 @@ function parseSignUpTime(draft: string): unknown {
   }
 }
 
-/** Removes a sign-up draft that is older than a day or unreadable. */
 export function clearExpiredSignUp(now = Date.now()): void {
   const draft = readStored(storageKeys.signUp);
   if (draft === null) return;

@@ -70,7 +70,6 @@ export function storeSession(answer: SessionAnswer): void {
   notifyListeners();
 }
 
-/** Changes the stored user; does nothing when signed out. */
 export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>): void {
   const user = getSession();
   if (!user) return;
@@ -154,12 +153,10 @@ export function policyViewer(user: StoredUser | null): PolicyViewer | null {
   return user && { _id: user._id, role: user.role, verified: user.check };
 }
 
-/** Signed-in user for policies; null during prerender and the first hydration. */
 export function useViewer(): PolicyViewer | null {
   return policyViewer(useSession());
 }
 
-/** Deleted-user flag; false during prerender and the first hydration. */
 export function useDeletedUser(): boolean {
   return useSyncExternalStore(subscribe, isDeletedUser, () => false);
 }

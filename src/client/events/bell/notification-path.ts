@@ -5,7 +5,6 @@ import type { Notification } from '#contract/calls/notifications.ts';
 import { bellRule } from '#contract/fans/fan-events.ts';
 import { sports } from '#sports/index.ts';
 
-/** Path to which a notification leads, or null if its target no longer exists. */
 export function notificationPath({
   type,
   actors,

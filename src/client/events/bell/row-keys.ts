@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 /** Moves the focus between the rows of a container, or into them, on arrow keys, Home and End. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, container: Element | null): void {
-  // A row may have handled the key already.
   if (event.defaultPrevented || !container) return;
   const rows = [...container.querySelectorAll<HTMLElement>('[data-row]')];
   const current = rows.indexOf(document.activeElement as HTMLElement);

@@ -10,7 +10,6 @@ function derivedTitle({ fields, labels }: Kind): string {
   return `How ${labels.many}’ ${numbers} are calculated`;
 }
 
-/** Sources and dates of the numbers in the starter catalogue, and our own calculations. */
 export function AboutSources() {
   const kinds = kindsOf(sports).flatMap((kind) => {
     const sources = getKindSources(kind.name);

@@ -7,7 +7,7 @@ export function interestPath(interest: string): string {
   return getSportByInterest(sports, interest)?.page ?? '/';
 }
 
-/** Finds the interest that matches a return path. Null if the path belongs to no sport. */
+/** Interest that matches a return path, or null. */
 export function interestOf(path: string): string | null {
   const [page = ''] = path.split('?');
   const { kind: kindName } = describeDestination(path);

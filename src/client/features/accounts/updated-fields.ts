@@ -14,7 +14,7 @@ export function readUpdate<Name extends string>({ testUpdate }: UpdateAnswer): U
   };
 }
 
-/** Deletes fields that equal the stored ones. Returns true if any field is left to send. */
+/** Returns true if any field is left to send. */
 export function dropUnchanged(
   data: FormData,
   stored: { readonly [field: string]: string },

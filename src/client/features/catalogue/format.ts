@@ -30,7 +30,7 @@ export function referencesIn(value: unknown): readonly Reference[] {
   return Array.isArray(value) ? (value as readonly Reference[]) : [];
 }
 
-/** Formats a field's value with its unit. Returns an en dash for a missing value. */
+/** Returns an en dash for a missing value. */
 export function formatValue(
   field: Field,
   value: FieldValue | undefined,

@@ -8,7 +8,6 @@ import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 import { type FinderState, readFinder, toListParameters } from './finder/finder-state.ts';
 
-/** Page of a gallery. Keeps the previous page while the next one loads. */
 export function itemsQuery(kind: Kind, state: FinderState) {
   return listQueryOf(kindEndpointsOf(kind).list, { query: toListParameters(state, pageSize) });
 }
@@ -29,7 +28,6 @@ export async function refreshCatalogue(client: QueryClient): Promise<void> {
 
 const rankingEndpointsOf = (kind: Kind) => (kind.ranking ? [rankingEndpointOf(kind)] : []);
 
-/** Removes a deleted item from the cache and refetches what may have shown it. */
 export function removeCachedItem(client: QueryClient, kind: Kind, id: string): void {
   const { detail, standing } = kindEndpointsOf(kind);
   for (const target of [detail, standing, ...rankingEndpointsOf(kind)]) {

@@ -3,10 +3,8 @@ import type { ItemRules, SportRules } from '#contract/kinds/item-rules.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { sports } from '#sports/index.ts';
 
-/** Rule files of the sports, loaded on demand. */
 const files = import.meta.glob<SportRules>('/src/sports/*/rules.ts', { import: 'rules' });
 
-/** Rules of a kind, or null if it has none or loading fails. */
 async function loadRules(kind: Kind): Promise<ItemRules | null> {
   const sport = sports.find(({ kinds }) => kinds.some(({ name }) => name === kind.name));
   const rules = await files[`/src/sports/${sport?.name}/rules.ts`]?.().catch(() => null);

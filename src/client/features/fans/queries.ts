@@ -40,7 +40,6 @@ export function usersQuery(name: string, page: number) {
   return { ...query, ...onEveryVisit, enabled: name !== '' };
 }
 
-/** Refetches the visible data about fans after the viewer changed a part. */
 export function refreshFans(client: QueryClient): Promise<void> {
   const liked = [...kindsOf(sports), ...lineupsOf(sports)];
   return refreshQueries(client, [

@@ -133,7 +133,6 @@ function About({ fan }: { fan: Fan }) {
   );
 }
 
-/** Count that links verified users to the list of fans. */
 function CountLink({ tab, children }: { tab: PeopleTab['value']; children: string }) {
   if (!useSession()?.check) return <span>{children}</span>;
   return (

@@ -102,10 +102,6 @@ export default function UsersPage() {
   );
 }
 
-/**
- * Lists of suggested fans, shown to verified users before a search. A narrow viewport shows only
- * one list and a switch.
- */
 function SuggestedLists() {
   const isVerified = useSession()?.check === true;
   const hasRoom = useMediaQuery('(min-width: 900px)');

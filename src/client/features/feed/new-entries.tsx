@@ -19,7 +19,6 @@ interface NewEntriesProps {
   list: RefObject<HTMLElement | null>;
 }
 
-/** True if a key press belongs to a field, a dialog or a browser shortcut. */
 function isOtherInput({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey) return true;
   const element = target instanceof HTMLElement ? target : null;

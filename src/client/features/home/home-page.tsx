@@ -39,7 +39,6 @@ export function meta() {
   return [{ title: siteTitle }];
 }
 
-/** Link to a sport's page, or to the login that redirects to the page. */
 function toStandLink(sport: Sport, isVerified: boolean): StandLink {
   if (isVerified) return { sport, to: sport.page };
   return { sport, to: href('/login'), state: { next: sport.page } };

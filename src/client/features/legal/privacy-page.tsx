@@ -10,7 +10,6 @@ import { pageTitles } from '#contract/titles.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 import { storedData } from './stored-data.ts';
 
-/** Contents of each local storage key. The type requires a text for every key. */
 const storageContents: Readonly<Record<StorageName, string>> = {
   user: 'Who is signed in: a key for the session, name, email, picture, interest, gender, role, and whether it was by a temporary password. Gone when you log out.',
   registration:

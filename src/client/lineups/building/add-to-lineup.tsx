@@ -77,10 +77,8 @@ interface PlacesProps extends AddToLineupProps {
   saved: LineupSummary | null;
 }
 
-/** Last addition, which can be undone. */
 interface Addition {
   readonly slot: Slot;
-  /** Item that was replaced, or null. */
   readonly occupant: SlotItem | null;
   /** Draft that the addition created, or null if there was one. */
   readonly created: Draft | null;

@@ -54,7 +54,6 @@ export function StartFromLine({ className, ...props }: StartFromProps & { classN
 }
 
 interface StartFromButtonProps extends StartFromProps {
-  /** Small and neutral, for cards with other content. */
   small?: boolean;
 }
 

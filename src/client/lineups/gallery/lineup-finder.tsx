@@ -17,7 +17,6 @@ interface LineupFinderProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** Form to search lineups by their own name or their fan's, and to sort them. */
 export function LineupFinder({ chosen, onChoose, text, onText, inputRef }: LineupFinderProps) {
   function submit(event: FormEvent) {
     event.preventDefault();

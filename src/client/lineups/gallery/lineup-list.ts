@@ -21,7 +21,6 @@ export const lineupOrders = [
 const nameParam = 'lineup';
 const orderParam = 'order';
 
-/** Gallery's state in a URL, with defaults for missing and invalid parameters. */
 export function readLineupList(params: URLSearchParams): LineupGalleryState {
   const order = lineupOrders.find(({ label }) => label === params.get(orderParam));
   return {

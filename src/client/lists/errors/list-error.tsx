@@ -13,7 +13,6 @@ interface ListErrorProps {
   wayOut?: ReactNode;
 }
 
-/** Replacement for a list that failed to load: the reason, and a retry or another action. */
 export function ListError({
   query,
   onRetry = () => query.refetch(),

@@ -15,7 +15,6 @@ interface ShowOlderProps {
   children: ReactNode;
 }
 
-/** List with a button that appends older entries and focuses the first of them. */
 export function ShowOlder({ next, load, entries, end, children }: ShowOlderProps) {
   const list = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,6 @@ export interface ButtonLook {
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Disables the button and replaces its icon by three blinking cells. */
   busy?: boolean;
-  /** Sets `aria-pressed` and the pressed style, for toggles. */
   pressed?: boolean;
 }
 

@@ -25,7 +25,6 @@ test('a card is chosen by pointer or by arrow keys, and marked', async () => {
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect.element(page.getByRole('group', { name: 'Interest' })).toBeVisible();
   expect(page.getByText('Choose').elements()).toHaveLength(2);
-  // Browsers would report an untouched required field as invalid.
   await expect.element(radio('Racing')).toHaveAttribute('aria-invalid', 'false');
   await radio('Racing').click();
   await expect.element(radio('Racing')).toBeChecked();

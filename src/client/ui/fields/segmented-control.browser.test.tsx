@@ -26,7 +26,6 @@ test('the control is one tab stop; arrow keys choose and wrap around', async () 
   await userEvent.tab();
   await expect.element(radio('Grid')).toHaveFocus();
   await expect.element(radio('Grid')).not.toBeChecked();
-  // Browsers would report an untouched required field as invalid.
   await expect.element(radio('Grid')).toHaveAttribute('aria-invalid', 'false');
   for (const [key, name] of [
     ['{ArrowRight}', 'List'],

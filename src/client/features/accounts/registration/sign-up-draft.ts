@@ -59,7 +59,6 @@ export function writeSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
   writeStored(storageKeys.signUp, JSON.stringify(stored));
 }
 
-/** Stores the data of the unverified account as the draft that prefills /register. */
 export function writeRegistrationAsDraft(): void {
   const user = getSession();
   if (user) writeSignUpDraft(user);

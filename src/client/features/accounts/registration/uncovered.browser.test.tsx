@@ -115,7 +115,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 async function expectNothingCovered(count: number, kept = focusedField): Promise<void> {
   await expect.poll(shownTitles).toHaveLength(count);
   await expect.poll(() => covered(kept)).toEqual([]);
-  // Nor after the next check of the page.
+  // Nothing may be covered after the next frames either.
   await nextFrame();
   await nextFrame();
   expect(covered(kept)).toEqual([]);
@@ -178,7 +178,7 @@ describe.each(sizes)('at $width × $height', (size) => {
     const before = distance();
     showNotice(notices.tooManyRequests);
     await expectNothingCovered(2);
-    // Must not reserve space, which would close under a finger.
+    // A notice must not reserve space, which would close under a finger.
     clearNotices();
     await expect.poll(shownTitles).toEqual([]);
     expect(distance()).toBe(before);

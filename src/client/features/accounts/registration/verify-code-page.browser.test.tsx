@@ -24,7 +24,7 @@ const ana: SessionAnswer['user'] = {
   interestedIn: 'fifa',
   gender: 'mujer',
 };
-/** Needed, as the test window may gain focus at any time. */
+/** Refetched user, since the test window may gain focus at any time. */
 const stillWaits = { 'GET /users/ana': () => ana };
 
 function Place() {

@@ -26,7 +26,6 @@ const fields = {
 const labels = labelsOf(fields);
 type Field = keyof typeof labels;
 const callNotices = noticesOf('PATCH /users/changepassword');
-/** Field under which the form shows each error. */
 const errorFields = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 
 /** Changes the password and logs out (docs/product/accounts.md#change-of-password). */

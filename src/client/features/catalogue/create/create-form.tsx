@@ -178,7 +178,6 @@ function applyRules({ check }: ItemRules, kind: Kind, values: CreateValues): Rul
   return check(Object.fromEntries(stored), new Date().getUTCFullYear());
 }
 
-/** Preview of the drawing, shown if there is room beside the form. */
 function Preview({ kind, draft }: { kind: Kind; draft: Item }) {
   return (
     <div className={styles.preview} aria-hidden="true">

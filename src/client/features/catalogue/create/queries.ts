@@ -12,7 +12,6 @@ const choicesSize = 20;
 /** Timeout in milliseconds, so that a slow search does not delay the creation. */
 const namesakesTimeout = 3000;
 
-/** Items of a kind with a matching name. Keeps the previous items while loading. */
 export function choicesQuery(kind: Kind, name: string) {
   return listQueryOf(kindEndpointsOf(kind).list, {
     query: { ...(name && { name }), size: choicesSize },

@@ -92,7 +92,7 @@ function ReferenceLine({ kind, item, field: name }: { kind: Kind; item: Item; fi
   );
 }
 
-/** Small drawing beside a name, such as a team's shield. Most kinds have none. */
+/** Small drawing beside a name, such as a team's shield. */
 function Emblem({ kind, name }: { kind: string; name: string }) {
   const drawing = drawEmblem(kind, name);
   if (!drawing) return null;

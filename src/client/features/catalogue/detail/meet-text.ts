@@ -20,7 +20,7 @@ export function dayText(value: unknown): string {
   return isDay(text) ? dayFormat.format(new Date(text)) : text;
 }
 
-/** Formats a meet and its date, such as 'World Classic, 13 June 2024'. Omits unknown parts. */
+/** Formats a meet and its date, such as 'World Classic, 13 June 2024'. */
 export function meetText({ meet, date }: Facts): string {
   return [textOf(meet), dayText(date)].filter(Boolean).join(', ');
 }

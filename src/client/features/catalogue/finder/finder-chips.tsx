@@ -24,7 +24,6 @@ interface FinderChipsProps {
 interface ChipContent {
   readonly text: string;
   readonly choice?: FieldChoice;
-  /** Change to the state that removes the chip. */
   readonly removal: Partial<FinderState>;
   readonly onEdit?: () => void;
 }

@@ -47,7 +47,6 @@ export function appliedSort({ sort }: FinderState): SortInput {
   return stat === '' ? emptySort : { stat, method: descending ? 'descending' : 'ascending' };
 }
 
-/** Sentences that explain why a filter or an order is not used. */
 export interface FinderErrors {
   readonly filter: string | null;
   readonly sort: string | null;
@@ -68,7 +67,7 @@ function isGiven(kind: Kind, filter: FilterInput, text: string): boolean {
   return !isEmpty(text) && readEnd(kind, filter, text) !== 0;
 }
 
-/** Ends of a range that should be numbers but are not. A range of names accepts any text. */
+/** A range of names accepts any text. */
 function invalidNumbers(kind: Kind, filter: FilterInput): ('min' | 'max')[] {
   if (filter.field === 'name') return [];
   return (['min', 'max'] as const).filter(
@@ -85,7 +84,6 @@ function isReversed(kind: Kind, filter: FilterInput): boolean {
   return first > last && !first.startsWith(last);
 }
 
-/** Explains why no item can be in the typed range. Null if the range is possible. */
 export function findRangeError(kind: Kind, { filter }: FinderInput): string | null {
   if (filter === null) return null;
   const labels = invalidNumbers(kind, filter).map((end) => (end === 'min' ? 'Min' : 'Max'));
@@ -173,7 +171,6 @@ function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   return { field, min: min ?? null, max: max ?? null };
 }
 
-/** True if a search would use the typed range. */
 export function isRangeUsed(kind: Kind, before: FinderState, filter: FilterInput): boolean {
   return isAppliedRange(before, filter) || readRange(kind, filter) !== null;
 }

@@ -28,7 +28,7 @@ export const emptyFinder: FinderState = { name: '', ranges: [], choices: [], sor
 
 const nameRange = /^.+\.\..+$/su;
 
-/** Reads a gallery's URL. Ignores parameters unknown to the kind. */
+/** Ignores parameters unknown to the kind. */
 export function readFinder(kind: Kind, params: URLSearchParams): FinderState {
   const name = (params.get('name') ?? '').trim();
   const isNameRange = kind.filters.includes('name') && nameRange.test(name);

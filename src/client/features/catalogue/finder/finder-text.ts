@@ -57,7 +57,6 @@ export function sortText(kind: Kind, sort: string): string {
   return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;
 }
 
-/** Formats the number of items found: '214 players', '1 player', '1,000+ players'. */
 export function formatMatches(kind: Kind, total: number, more: boolean): string {
   return pluralize(total, kind.labels.one, kind.labels.many, more);
 }

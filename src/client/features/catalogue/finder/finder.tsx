@@ -190,7 +190,6 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   );
 }
 
-/** Focuses a field and scrolls the error of its row into view. */
 function focusWrongField(form: HTMLFormElement, name: WrongField): void {
   const named = form.elements.namedItem(name);
   const field = named instanceof RadioNodeList ? named[0] : named;

@@ -15,13 +15,12 @@ export interface Bar {
   readonly selected: boolean;
 }
 
-/** Parses one end of the range. Null if the text is not a number. */
 export function readEnd({ decimals }: NumberField, text: string): number | null {
   const value = parseTypedNumber(text, decimals);
   return Number.isNaN(value) ? null : value;
 }
 
-/** Bars of a histogram. No bar is selected while both ends of the range are empty. */
+/** No bar is selected while both ends of the range are empty. */
 export function histogramBars(
   bins: readonly Bin[],
   { min, max }: { min: number | null; max: number | null },

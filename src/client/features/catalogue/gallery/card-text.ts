@@ -6,7 +6,6 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
 import { formatValue, placeOf } from '../format.ts';
 
-/** Name of the number field that a list is sorted by, or null. */
 export function sortedNumber(kind: Kind, sort: string): string | null {
   const { stat } = readOrder(sort || kind.order);
   return getField(kind, stat)?.type === 'number' ? stat : null;

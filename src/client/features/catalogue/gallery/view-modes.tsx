@@ -13,7 +13,6 @@ interface ViewModesProps {
   onView: (view: View) => void;
 }
 
-/** Switch of views: Show Gallery, Create Form if permitted, and Show Eleven or Show Podiums. */
 export function ViewModes({ kind, view, mayCreate, onView }: ViewModesProps) {
   const lineup = getLineup(kind);
   const LineupIcon =

@@ -61,7 +61,7 @@ export async function loadLeads(kind: Kind, id: string): Promise<void> {
   await Promise.all(queries);
 }
 
-/** True if the lead lists any items. Null until the item's detail has loaded. */
+/** Null until the item's detail has loaded. */
 export function hasLeadItems(item: ItemDetail, lead: Lead): boolean | null {
   if (lead.type !== 'incoming') return true;
   return item.referredBy ? item.referredBy.includes(lead.kind) : null;

@@ -26,7 +26,6 @@ export function Tiles({ kind, items, shows }: TilesProps) {
 
 type Groups = NonNullable<IncomingLead['groups']>;
 
-/** Items by group, ungrouped ones last. Omits empty groups. */
 function groupItems(
   { by, rows, others }: Groups,
   items: readonly Item[],

@@ -5,7 +5,6 @@ function cellsPath(from: number, to: number): string {
   return Array.from({ length: to - from }, (_, index) => `M${from + index} 0h.88v1h-.88z`).join('');
 }
 
-/** Percentile as a decorative bar of cells with a line at the median. */
 export function PercentileCells({ percentile }: { percentile: number }) {
   const filled = filledCells(percentile);
   return (

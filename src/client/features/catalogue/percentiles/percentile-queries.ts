@@ -17,7 +17,6 @@ export function histogramQuery(kind: Kind, field: string) {
   return queryOf(kindEndpointsOf(kind).histogram, { params: { field } });
 }
 
-/** Values of a text by which a kind's lists are filtered. */
 export function valuesQuery(kind: Kind, field: string) {
   return queryOf(kindEndpointsOf(kind).values, { params: { field } });
 }

@@ -17,7 +17,6 @@ import { rankedGroupText } from './ranking-text.ts';
 
 export const cellKilograms = 25;
 
-/** Media query of the widths at which the table may overflow. */
 const overflowWidths = '(min-width: 600px) and (max-width: 1199px)';
 
 interface Column {

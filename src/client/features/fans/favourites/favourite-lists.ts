@@ -43,7 +43,6 @@ export function readFavourites(
   return list ? { sport, list } : null;
 }
 
-/** URL parameters for the first page of a list, by default of the sport's first list. */
 export function writeFavourites(
   params: URLSearchParams,
   { sport, list }: { sport: Sport; list?: FavouriteList },

@@ -72,7 +72,6 @@ function OwnLineup({ lineup, built }: { lineup: Lineup; built: LineupSummary | n
   );
 }
 
-/** Placeholder in the size of a built lineup, to avoid a layout shift. */
 function PendingLineup({ lineup }: { lineup: Lineup }) {
   return (
     <li className={styles.lineup} data-built aria-hidden="true">

@@ -45,7 +45,6 @@ const maxSideways = 2.5;
 /** Weight of sideways distance relative to forward distance, so that slots straight ahead win. */
 const sidewaysCost = 2;
 
-/** Finds the nearest of `candidates` in a direction. */
 export function nearestSlot(
   coordinates: SlotCoordinates,
   from: string,
@@ -87,7 +86,6 @@ export function nextTarget(
   return targets[(index + (isForward ? 1 : -1) + targets.length) % targets.length] ?? null;
 }
 
-/** Other slots of the same position, with which a slot can swap its item. */
 export function swapTargets(lineup: Lineup, from: string): Slot[] {
   const slot = lineup.slots.find(({ name }) => name === from);
   if (!slot) return [];

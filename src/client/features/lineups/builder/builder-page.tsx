@@ -35,7 +35,6 @@ export default function BuilderPage({ loaderData: { lineup, sport } }: Route.Com
   );
 }
 
-/** Mounts the builder once the fan's own lineup, if any, is loaded. */
 function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
   const query = useQuery(ownLineupQuery(lineup, user._id));
   const { data, isPending } = query;

@@ -68,7 +68,6 @@ interface LineupInput {
   readonly startedFrom: string | null;
 }
 
-/** Updates the lineup given by `base`, or creates one if it is null. */
 export function saveLineup(
   lineup: Lineup,
   base: SaveBase | null,

@@ -1,7 +1,6 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './builder.module.css';
 
-/** Help for the board, which precedes the board in reading order but is displayed below. */
 export function Hint({ lineup, id }: { lineup: Lineup; id: string }) {
   const itemLabel = lineup.of.labels.one;
   return (

@@ -15,7 +15,6 @@ interface ShareSavedProps {
   wide: boolean;
 }
 
-/** Shares the saved lineup, with a note if the builder has unsaved changes. */
 export function ShareSaved({ lineup, saved, name, slotItems, wide }: ShareSavedProps) {
   const isChanged =
     name !== saved.name || countDifferences(lineup, slotItems, slotItemsOf(lineup, saved)) > 0;

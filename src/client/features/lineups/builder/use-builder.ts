@@ -76,12 +76,11 @@ interface Announcement {
   readonly names: readonly string[];
 }
 
-/** Reason of each removal, by slot name. */
 type Removals = Readonly<Record<string, string>>;
 
 const baseOf = ({ _id, version }: LineupSummary): SaveBase => ({ id: _id, version });
 
-/** Reads the draft if it belongs to the saved lineup, else the saved lineup, else open slots. */
+/** Reads the draft of the saved lineup, else the saved lineup, else open slots. */
 function readInitial(
   lineup: Lineup,
   userId: string,

@@ -80,7 +80,6 @@ export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOp
     return Object.fromEntries(others.map((issue) => [issue.field, issueText(issue)]));
   }
 
-  /** Lets the fan choose between the stored lineup and the current one. */
   async function offerChoice(onDeleted?: () => Promise<void>): Promise<void> {
     const saved = await readSaved();
     if (saved) setChanged(saved);
@@ -88,7 +87,6 @@ export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOp
     else await onDeleted?.();
   }
 
-  /** Continues as a new lineup, because the one being edited was deleted. */
   async function forgetDeleted(problem: Problem): Promise<void> {
     showNotice(errorNotice(lineupNotices.update, { ...problem, ...itemGone }));
     builder.forgetSaved();

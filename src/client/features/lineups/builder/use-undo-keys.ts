@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { shortcutKey } from '#client/ui/hooks/keys.ts';
 import type { Builder } from './use-builder.ts';
 
-/** Handles the undo and redo shortcuts on the whole page. */
 export function useUndoKeys({ undo, redo }: Pick<Builder, 'undo' | 'redo'>): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {

@@ -23,7 +23,6 @@ interface CrowdStandProps {
   crowd: Crowd;
   chosen: Slot;
   onChoose: (slot: string) => void;
-  /** Renders the caption for the number of fans that a card stands for. */
   caption: (fansPerCard: number) => ReactNode;
 }
 

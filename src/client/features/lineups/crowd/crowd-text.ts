@@ -50,7 +50,6 @@ export function chosenText(
     : `${slot.label}: ${isolated(pick.name)}, ${shareText(pick.share)}`;
 }
 
-/** Formats where an item is if the fans' lineup has it in another slot. */
 export function otherSlotText(name: string, slot: Slot): string {
   return `${isolated(name)} is at ${lowerFirst(slot.label)}.`;
 }

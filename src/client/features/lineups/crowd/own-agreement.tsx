@@ -91,7 +91,6 @@ function OwnActions({ lineup, crowd: { own } }: OwnProps) {
   );
 }
 
-/** Finds the slot of the fans' lineup that has the viewer's pick. */
 function fansSlotOf(crowd: Crowd, lineup: Lineup, pick: OwnPick | null): Slot | undefined {
   return lineup.slots.find(
     (slot) => pick && getFansPick(crowd, lineup, slot)?.item._id === pick.item._id,

@@ -20,7 +20,6 @@ interface PickerHeadProps {
   lineup: Lineup;
   slot: Slot;
   occupant: SlotItem | null;
-  /** Text with the number of candidates, null until loaded. */
   count: string | null;
   text: string;
   onText: (text: string) => void;

@@ -31,7 +31,6 @@ interface PickerProps {
   board: Board;
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
-  /** Referenced item, such as a team, that the candidates are limited to. */
   reference: Reference | null;
   onReference: (reference: Reference | null) => void;
   /** `bySearch` is true after Enter in the search, whose next list must focus the search too. */

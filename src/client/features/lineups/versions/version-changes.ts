@@ -13,7 +13,6 @@ export interface VersionChanges {
   readonly before: ReadonlyMap<string, SlotItem | null>;
 }
 
-/** Lists the changes from the older to the newer version, in slot order. */
 export function changesBetween(lineup: Lineup, older: Built, newer: Built): VersionChanges {
   const oldItems = slotItemsOf(lineup, older);
   const newItems = slotItemsOf(lineup, newer);

@@ -16,7 +16,6 @@ interface VersionRowProps {
   lineup: Lineup;
   item: LineupDetail;
   versions: Versions;
-  /** Moves the focus, because the pressed button disappears with its version. */
   onDeleted: () => void;
 }
 
