@@ -172,7 +172,6 @@ export async function findIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of items with a value in a column, at most `limit`. */
 export async function findIdsByValue(
   queries: Queries,
   kind: Kind,
@@ -268,7 +267,6 @@ export async function lockItemForDelete(
     .executeTakeFirst();
 }
 
-/** Subtracts an item that is about to be deleted from the counts. */
 export async function subtractItem(queries: Queries, kind: Kind, id: string): Promise<void> {
   await addToKindCount(queries, kind.name, -1);
   await noteItemChanges(queries, kind.name, [id]);
