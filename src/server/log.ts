@@ -88,7 +88,7 @@ export class RequestLog extends LogController {
   #plain: FastifyBaseLogger | null = null;
 
   override incomingRequest(): void {
-    // Logged on completion only.
+    // Requests are logged on completion only.
   }
 
   override requestCompleted(

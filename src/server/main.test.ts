@@ -71,7 +71,7 @@ test.runIf(isSqlite)(
       const sockets = Array.from({ length: 180 }, () =>
         connect(port, '127.0.0.1').on('error', () => undefined),
       );
-      // The others are closed when there are no free file descriptors.
+      // Sockets of the flood are closed when there are no free file descriptors.
       await expect.poll(() => sockets.some((socket) => socket.destroyed)).toBe(true);
       const statuses = await Promise.all(
         ['/api/v1/players', '/about', '/media/none', '/favicon.svg'].map(status),

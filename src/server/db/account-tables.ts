@@ -79,14 +79,12 @@ export interface EmailChangeTable {
   user_id: string;
   email: string;
   email_key: string;
-  /** SHA-256 of the link's secret sent to the new address, hexadecimal. */
   link_hash: string;
   expires_at: Time;
 }
 
 /** Previous address of a user. The link mailed to it undoes the change. */
 export interface EmailUndoTable {
-  /** SHA-256 of the link's secret, hexadecimal. */
   link_hash: string;
   user_id: string;
   email: string;

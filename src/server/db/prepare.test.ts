@@ -29,7 +29,6 @@ test('a statement is built once per list length and uses the values of each call
   ]);
   expect(await idsOf(['a', 'c'], 'player')).toEqual([]);
   expect(built).toBe(2);
-  // The statement is built a second time for the connections that write.
   for (const id of ['c', 'a']) {
     const inside = await db.write((transaction) =>
       named(transaction, { ids: [id], kind: 'rider' }),

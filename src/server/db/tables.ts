@@ -77,7 +77,6 @@ interface LineupVersionTable {
   saved_at: Time | null;
 }
 
-/** Open slots have no row. */
 interface LineupVersionSlotTable {
   version_id: string;
   slot: string;

@@ -9,7 +9,6 @@ export const maxLimit = 1000;
 /** Target duration of a slice. Keeps the wait of other requests below 50 ms. */
 const sliceMs = 30;
 
-/** Returns the number of rows of the next slice, given the size and duration of the last. */
 export function nextLimit(limit: number, ms: number): number {
   const target = Math.round((limit * sliceMs) / Math.max(ms, 1));
   return Math.min(Math.max(target, firstLimit), 2 * limit, maxLimit);

@@ -27,7 +27,6 @@ export async function loadMailboxToken(dataDir: string): Promise<string> {
 export function createMailboxTransport(folder: string, from: string): MailTransport {
   return {
     async send(mail) {
-      // Imported lazily to keep the startup fast.
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail(composeMessage(mail, from));

@@ -48,7 +48,6 @@ async function sizes(answer: DecodeAnswer): Promise<string[]> {
   );
 }
 
-/** Returns the colour at a position in fractions of the width and height. */
 async function colourAt(answer: DecodeAnswer, across: number, down: number) {
   if (!answer.ok) throw new Error('The picture was refused');
   const { data, info } = await sharp(answer.large).raw().toBuffer({ resolveWithObject: true });

@@ -40,7 +40,6 @@ const defaults = {
   maxWaiting: 20,
   /** Milliseconds in the queue. Together with `timeLimit` below the request timeout. */
   waitLimit: 4000,
-  /** A process is replaced after this number of pictures, since its memory fragments. */
   jobsPerProcess: 200,
   /** Milliseconds without work before a process exits. */
   idleLimit: 60_000,

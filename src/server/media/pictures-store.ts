@@ -58,7 +58,6 @@ export async function sumStoredBytes(queries: Queries, uploaderId: string): Prom
   return Number(total ?? 0);
 }
 
-/** Returns the time of the nth newest upload after `since`, or null if there are fewer. */
 export async function findTimeOfNthUpload(
   queries: Queries,
   window: { readonly userId: string; readonly since: string; readonly nth: number },

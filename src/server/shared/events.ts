@@ -25,7 +25,6 @@ interface Events {
     readonly itemId: string;
     readonly kind: string;
   };
-  /** Comment deleted by its author or an admin. */
   readonly 'comment.deleted': {
     readonly by: string;
     readonly authorId: string;

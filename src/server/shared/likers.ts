@@ -1,4 +1,3 @@
-/** Puts the viewer first among the newest likers, if the viewer likes the item too. */
 export function viewerFirst(
   newest: readonly string[],
   { id, liked }: { readonly id: string | null; readonly liked: boolean },

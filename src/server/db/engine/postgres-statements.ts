@@ -18,7 +18,6 @@ export function isOutdatedStatement(error: unknown): boolean {
 
 /** Assigns names to frequent statements. A name is never reused for another statement. */
 export interface StatementNames {
-  /** Returns undefined if the statement is not to be prepared. */
   nameOf(sql: string, values: number): string | undefined;
   /** Renames all statements, so that connections prepare them again. */
   forget(): void;

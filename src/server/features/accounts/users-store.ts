@@ -105,7 +105,6 @@ export async function lockUnverifiedUser(
     .where('id', '=', id)
     .where('verified', '=', 0)
     .where('removed', '=', 0)
-    // On SQLite transactions run alone anyway.
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   return user !== undefined;

@@ -119,7 +119,6 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
         ? all
         : [...all.filter((id) => !unchecked.has(id)), ...all.filter((id) => unchecked.has(id))];
       expect(await list(query), query).toEqual(expected);
-      // Every page has a part of the same order, and the count of all items.
       const cut: string[] = [];
       for (let page = 1; cut.length < all.length; page++) {
         const answer = (

@@ -19,7 +19,6 @@ import { parseStarter } from './starter/read-starter.ts';
 
 const all = [...sports, surf];
 
-/** Starts an app with another sport, whose tables are created like those of a migration. */
 async function surfApp() {
   const db = await testDatabase();
   await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));

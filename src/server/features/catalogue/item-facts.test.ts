@@ -31,7 +31,6 @@ beforeAll(async () => {
 const get = (path: string, user: TestUser = fan) =>
   app.inject({ url: `/api/v1${path}`, headers: as(user) });
 
-/** Writes a row that belongs to no item, role or session. */
 const follow = (user: TestUser, followed: TestUser) =>
   other.inject({
     method: 'PATCH',

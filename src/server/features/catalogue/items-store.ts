@@ -172,7 +172,6 @@ export async function findIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of items with a value in a column, at most `limit`. */
 export async function findIdsByValue(
   queries: Queries,
   kind: Kind,

@@ -11,7 +11,6 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 
-/** Compares every path of a list with the same list by query parameters. */
 let app: TestApp;
 let fan: TestUser;
 let documented: Readonly<Record<string, unknown>>;

@@ -60,7 +60,6 @@ interface LikesReader {
 }
 
 interface ClaimsReader {
-  /** Tells if the user claims to be the item, and if another fan does. */
   readClaims(
     userId: string,
     itemId: string,
@@ -93,7 +92,6 @@ export interface Catalogue extends Checks {
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
   /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
   requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
-  /** Returns those ids for which `requireItem` finds an item. */
   findExisting(kind: Kind, ids: readonly string[]): Promise<string[]>;
   /** Reads items in the order of the ids, without those of other kinds. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;

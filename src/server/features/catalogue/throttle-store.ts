@@ -1,6 +1,5 @@
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Null if the user created fewer than `nth` items. */
 export async function findTimeOfNthNewest(
   queries: Queries,
   window: {

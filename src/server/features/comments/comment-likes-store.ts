@@ -56,7 +56,6 @@ export async function findCommentLikers(queries: Queries, commentIds: readonly s
   return rows;
 }
 
-/** False if the user already likes the comment. */
 export async function insertCommentLike(
   transaction: Queries,
   like: Insertable<CommentLikeTable>,

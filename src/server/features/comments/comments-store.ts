@@ -132,7 +132,6 @@ export async function findComment(queries: Queries, id: string) {
   return comment;
 }
 
-/** Counts a user's comments, up to `limit`. */
 export async function countCommentsByUser(
   queries: Queries,
   userId: string,
@@ -169,7 +168,6 @@ const ownerWithLock = prepare((queries, values: { readonly id: string }) =>
 
 /** Locks an item until the transaction ends, so that its comments change one at a time. */
 export async function lockCommentedItem(transaction: Queries, dialect: Dialect, id: string) {
-  // SQLite needs no lock, because it runs one write transaction at a time.
   const select = dialect === 'postgres' ? ownerWithLock : ownerWithoutLock;
   return (await select(transaction, { id })).rows[0];
 }
@@ -219,7 +217,6 @@ const newestRating = prepare(
       .limit(1),
 );
 
-/** Finds a fan's newest rating of an item. Earlier ratings do not count. */
 export async function findRating(
   queries: Queries,
   itemId: string,

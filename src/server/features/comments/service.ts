@@ -48,7 +48,6 @@ import {
   updateHidden,
 } from './comments-store.ts';
 
-/** Maximum number of likes deleted in the same transaction as their comment. */
 const maxLikesPerDelete = 500;
 
 interface CommentDeps {

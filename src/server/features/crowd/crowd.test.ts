@@ -102,7 +102,7 @@ describe('what the fans chose', () => {
     });
     expect(crowd.own).toEqual({
       _id: own._id,
-      // (1 + 13 + 1) of 3 × 20.
+      // The counts 1, 13 and 1 are divided by 3 slots of 20 lineups.
       share: 0.25,
       slots: {
         [first]: { item: own[first], count: 1, share: 0.05, rank: 3 },

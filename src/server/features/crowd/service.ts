@@ -38,7 +38,6 @@ interface CrowdDeps {
 }
 
 interface CrowdState extends CountedCrowd {
-  /** Picks of the strongest lineup by slot. */
   readonly strongest: ReadonlyMap<string, CountedPick>;
 }
 
@@ -89,7 +88,6 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
     return withStrongest(lineup, await countFollowed(db, lineup, userId));
   }
 
-  /** Counts and ranks the picks of the viewer's lineup among those of the group. */
   async function rankPicks(
     lineup: Lineup,
     group: CrowdGroup,

@@ -51,7 +51,6 @@ interface FeedRequest {
 export interface Feed {
   /** Page of acts, newest first. Throws 400 'invalid'. */
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
-  /** Time of the newest act; null without any. */
   newest(viewerId: string): Promise<string | null>;
 }
 

@@ -73,7 +73,6 @@ export async function findCounts(queries: Queries, userId: string) {
   return row ?? { followers: 0, followed: 0 };
 }
 
-/** False if the follower already follows the user. */
 export async function insertFollow(
   transaction: Queries,
   follow: Insertable<FollowTable>,

@@ -36,7 +36,6 @@ export async function findFollowedLikers(
   return rows.map((row) => row.user_id);
 }
 
-/** Finds likers of an item without those in `first`, the newest like first. */
 export async function findOtherLikers(
   queries: Queries,
   itemId: string,

@@ -42,7 +42,7 @@ function selectLikes(queries: Queries, userId: string, itemIds: readonly string[
     );
 }
 
-/** Finds the like counts of items, and which of them a user likes. `userId` is '' for visitors. */
+/** `userId` is '' for visitors. */
 export async function findLikes(queries: Queries, userId: string, itemIds: readonly string[]) {
   return (await likesOf(queries, { userId, itemIds })).rows;
 }
@@ -96,7 +96,6 @@ export async function lockLikedItem(
   kindName: string,
   id: string,
 ): Promise<boolean> {
-  // SQLite runs one write transaction at a time anyway.
   const find = dialect === 'postgres' ? lockedItemOfKind : itemOfKind;
   return (await find(transaction, { id, kindName })).rows.length > 0;
 }
@@ -115,7 +114,6 @@ const inserted = prepare(
       .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Returns false if the user likes the item already. */
 export async function insertLike(queries: Queries, like: NewLike): Promise<boolean> {
   const { numAffectedRows = 0n } = await inserted(queries, { ...like });
   return numAffectedRows > 0n;

@@ -56,7 +56,6 @@ export async function lockLineup(
   lineup: Lineup,
   id: string,
 ): Promise<LockedLineup | null> {
-  // SQLite needs no lock, because it runs one write transaction at a time.
   if (dialect === 'postgres') {
     await transaction
       .selectFrom('item')

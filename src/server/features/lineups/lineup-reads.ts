@@ -38,7 +38,7 @@ import { countVersions } from './versions-store.ts';
 
 export interface LineupReadDeps {
   readonly db: Database;
-  /** Items of a kind in the order of the ids. Their likes are not needed. */
+  /** Items of a kind in the order of the ids. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;

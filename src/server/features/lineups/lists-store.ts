@@ -27,7 +27,6 @@ function fromMatching(db: Database, lineup: Lineup, term: string): RawBuilder<un
     where ${where} and lineup.item_id = item.id and lineup.kind = ${lineup.name}`;
 }
 
-/** Counts search results, up to `maxTotal`. */
 export async function countLineups(db: Database, lineup: Lineup, term: string): Promise<Count> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from
     (select 1 as one from ${fromMatching(db, lineup, term)} limit ${maxTotal + 1}) as matching`.execute(

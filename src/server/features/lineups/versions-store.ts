@@ -80,7 +80,6 @@ export async function findVersionSlots(queries: Queries, versionIds: readonly st
     .execute();
 }
 
-/** False if the lineup has no such version. */
 export async function deleteVersion(
   transaction: Queries,
   lineupId: string,

@@ -15,7 +15,6 @@ beforeAll(async () => {
 const partHead =
   '--cut\r\ncontent-disposition: form-data; name="image"; filename="big.png"\r\n\r\n';
 
-/** Sends an endless upload. Returns the response and the number of bytes sent before it arrived. */
 function endlessUpload(headers: readonly string[], isChunked: boolean) {
   const socket = connect(port, '127.0.0.1');
   const block = Buffer.alloc(64 * 1024, 'x');

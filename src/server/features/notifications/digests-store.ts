@@ -20,7 +20,6 @@ export interface DueDigest {
   readonly email: string;
 }
 
-/** Finds users after an id who want mail about at least one kind of event. */
 export async function findSubscribers(
   queries: Queries,
   after: string,

@@ -75,7 +75,6 @@ export function createRankings(deps: RankingsDeps): Rankings {
       .toSorted((one, other) => other.count - one.count);
   }
 
-  /** Finds one item with the best value of each number that the ranking reports. */
   async function findBestItems(ranking: Ranking, id: string, group: string, viewer: Viewer) {
     const { kind, ranked, by, best } = ranking;
     const key = peerGroupKey(ranking, id, group);

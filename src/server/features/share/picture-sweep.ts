@@ -10,7 +10,6 @@ const fileName = /^([0-9a-f]+)\.([a-zA-Z]+)\.([^.]+)\.(link\.png|post\.png|story
 interface SweepDeps {
   readonly files: MediaFiles;
   readonly now: () => Date;
-  /** Finds current versions by id, without those of deleted subjects. */
   readonly versionsOf: (
     kind: string,
     ids: readonly string[],

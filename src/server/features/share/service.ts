@@ -80,7 +80,6 @@ export interface SharePictures {
   ): Promise<{ readonly png: Buffer } | { readonly movedTo: string }>;
   /** Content of a lineup's embed page; null if there is no such lineup. */
   readEmbed(kind: string, id: string): Promise<Embed | null>;
-  /** Removes pictures of deleted subjects and outdated versions. */
   sweep(): Promise<void>;
   close(): void;
 }
@@ -115,7 +114,6 @@ function toDrawnLineup(lineup: Lineup, item: LineupSummary): Omit<LineupPictureD
   };
 }
 
-/** Leaves out likes and comments, so that they do not change the version. */
 function toDrawnItem({ likesCount: _, liked: __, version: ___, ...item }: Item): Item {
   return { ...item, likesCount: 0, liked: false };
 }
@@ -177,7 +175,6 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return lineup && item ? lineupSubject(lineup, item) : null;
   }
 
-  /** Reads a subject once per version of the database. */
   async function findSubject(kind: string, id: string): Promise<Subject | null> {
     const isKnown = kind === userKind || lineups.some(({ name }) => name === kind);
     if (!isKnown || !wellFormedId.test(id)) return null;
@@ -209,7 +206,6 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return file;
   }
 
-  /** Draws a picture once for concurrent requests. */
   function drawOnce(name: string, data: PictureData, format: DrawnFormat): Promise<Buffer> {
     return running.getOrInsertComputed(name, () =>
       runShared(() => draw(name, data, format)).finally(() => running.delete(name)),

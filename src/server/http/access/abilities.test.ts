@@ -24,8 +24,6 @@ import {
 } from '#tests/support/app.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
-/** Checks that the permissions in responses match those of the calls. */
-
 type Viewers = Readonly<
   Record<'owner' | 'other' | 'admin' | 'unverified', TestUser> & { visitor: null }
 >;

@@ -5,8 +5,6 @@ import { as, makeItem, makeUser, testApp } from '#tests/support/app.ts';
 import { watchChanges } from '#tests/support/changes.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 
-/** The matrix and the fuzzer rely on this detection of changes. */
-
 test('every table is watched except the search indexes', async () => {
   const app = await testApp();
   const before = await app.db.read.introspection.getTables();

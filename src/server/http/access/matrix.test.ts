@@ -16,7 +16,6 @@ import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
-/** Tests every call of the route table with every actor. */
 let table: ReturnType<typeof expectedAccess>;
 const accessOf = ({ method, url }: RegisteredCall): Access =>
   table.get(`${method} ${url}`) ?? 'item.delete';

@@ -146,7 +146,6 @@ const largeBodies = {
   'a long text': `{"name":"${'e\u0301'.repeat(20_000)}"}`,
 };
 
-/** Returns the CPU time of this thread in milliseconds, the minimum of three runs. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 3; run += 1) {

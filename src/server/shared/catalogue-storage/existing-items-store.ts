@@ -25,7 +25,6 @@ export async function lockExistingItemIds(
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await selectExisting(transaction, kindName, ids)
-    // SQLite runs only one transaction at a time.
     .$if(dialect === 'postgres', (query) => query.forKeyShare())
     .execute();
   return rows.map((row) => row.id);

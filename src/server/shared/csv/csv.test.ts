@@ -126,7 +126,6 @@ test('written records are read again, regardless of the chunks', () => {
       fc.integer({ min: 1, max: 9 }),
       (table, size) => {
         const written = table.map(formatCsvLine).join('');
-        // Empty lines are skipped.
         const kept = table.filter((cells) => cells.length > 1 || cells[0] !== '');
         const records = read(`#\n${written}`, size).slice(1);
         expect(records.map(({ cells }) => cells.map(unguardFormula))).toEqual(kept);
@@ -281,7 +280,6 @@ describe('decoding', () => {
     expect(lines.map((line) => line.isWellFormed())).toEqual([true, false, true, false]);
     expect([lines[0], lines[2]]).toEqual(['Ñ', 'é']);
     expect(decode(latin, size).isOther).toBe(true);
-    // The chunk ends within a character.
     expect(decode(Buffer.from('Ñandú').subarray(0, 6), size).text.isWellFormed()).toBe(false);
   });
 });

@@ -4,7 +4,6 @@ import { deleteComments } from './comment-slices-store.ts';
 import { deleteRemoval } from './removal-store.ts';
 import { deleteActsBy, deleteRows, lockItems, type Slice } from './slices-store.ts';
 
-/** Empties the slots that contain the item and notifies the owners of the lineups. */
 const openSlots: Slice = async (deps, transaction, { id, name, removed_by }, limit) => {
   const rows = await transaction
     .selectFrom('lineup_slot')

@@ -137,7 +137,6 @@ async function commentMany(itemId: string): Promise<void> {
   });
 }
 
-/** Returns the milliseconds of a write and a read of another fan. */
 async function visit(item: string): Promise<number[]> {
   const times: number[] = [];
   for (const [method, url] of [
@@ -155,7 +154,6 @@ async function visit(item: string): Promise<number[]> {
 const medianOf = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/** Returns the milliseconds of the call, and the additional wait of the other fan. */
 async function deleteBeside(path: string, user: TestUser, item: string) {
   const quiet: number[] = [];
   for (let visits = 0; visits < 20; visits += 1) quiet.push(...(await visit(item)));

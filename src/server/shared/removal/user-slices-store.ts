@@ -140,7 +140,6 @@ const anonymizeItems: Slice = async (deps, transaction, { id, creator_mark }, li
   return rows.length;
 };
 
-/** Keeps the pictures of items that the user uploaded. */
 const anonymizeUploads: Slice = async (_deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('media')

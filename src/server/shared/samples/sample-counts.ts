@@ -144,7 +144,6 @@ export function valuesOf(sample: Sample, field: string, rows: readonly number[])
   return values;
 }
 
-/** Distinct texts of a field, in no order. */
 export function distinctTexts(sample: Sample, field: string, rows: readonly number[]): string[] {
   const column = sample.texts.get(field);
   if (!column) throw new Error(`${sample.kind.name} is not sampled by ${field}`);

@@ -20,9 +20,7 @@ export const quotas = {
   ],
   /** Added or removed likes of items and comments. */
   likes: [{ max: 120, window: minute }],
-  /** Added or removed. */
   follows: [{ max: 60, window: minute }],
-  /** Added or removed. */
   claims: [{ max: 60, window: minute }],
   /** Created or changed. Removals need no limit, since a lineup must be created first. */
   lineups: [{ max: 60, window: hour }],

@@ -73,7 +73,6 @@ const selectThrottles = prepare((queries, { keys }: { readonly keys: readonly st
   queries.selectFrom('throttle').selectAll().where('key', 'in', keys),
 );
 
-/** Returns the ISO times at which the windows of used-up quotas end. */
 export async function findUsedUpWindowEnds(
   queries: Queries,
   uses: readonly QuotaUse[],

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { Failure, failTooManyRequests } from '#server/shared/fail.ts';
 import { hourBefore, requireHourPassed } from './rolling-hour.ts';
 
-/** Returns Retry-After in seconds, or null if `work` succeeds. */
 function retryAfter(work: () => void): string | null {
   try {
     work();

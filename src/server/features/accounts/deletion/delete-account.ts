@@ -38,10 +38,7 @@ export function createDeletion(deps: {
 }) {
   const { db, now, events, removals, creatorKey, requirePassword } = deps;
 
-  /**
-   * Hides an account immediately and leaves its rows to a job (see removals.ts). Created items
-   * stay, marked. Returns false if already gone.
-   */
+  /** Hides an account, leaving its rows to a job (see removals.ts). False if it is gone. */
   async function deleteAccountOf(transaction: Queries, userId: string): Promise<boolean> {
     await lockUserForChange(transaction, db.dialect, userId);
     // Read again, as the address may have changed.

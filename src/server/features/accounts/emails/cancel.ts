@@ -15,7 +15,6 @@ export async function cancelEmailChange(
   if (email !== undefined) await outbox.cancel(transaction, email, 'emailChange');
 }
 
-/** Cancels waiting mails to a user's former or requested addresses. */
 export async function cancelEmailMails(
   outbox: Outbox,
   transaction: Queries,

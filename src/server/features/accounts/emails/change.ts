@@ -181,7 +181,6 @@ export function createEmailChanges(deps: {
       // Marks the caller as the owner, as strangers may have used up the budget of temporary
       // passwords.
       await rememberPlace(transaction, { id: user.id, email_key }, caller, time);
-      // Their links are void.
       for (const row of taken) await outbox.cancel(transaction, row.email, 'emailChanged');
       if (user.email_key === email_key) return null;
       await outbox.cancel(transaction, user.email);

@@ -12,7 +12,7 @@ export async function insertEmailChange(transaction: Queries, row: EmailChangeRo
   await transaction.insertInto('email_change').values(row).execute();
 }
 
-/** Returns undefined if used or replaced. */
+/** Returns undefined if the link was used or replaced. */
 export async function consumeEmailChange(
   transaction: Queries,
   userId: string,
@@ -26,7 +26,6 @@ export async function consumeEmailChange(
     .executeTakeFirst();
 }
 
-/** Returns the deleted request's address, or undefined. */
 export async function deleteEmailChange(
   transaction: Queries,
   userId: string,

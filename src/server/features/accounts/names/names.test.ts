@@ -157,7 +157,6 @@ describe('what a name looks like', () => {
     letters.splice(index % letters.length, instead, given);
     return letters.join('');
   };
-  /** True if the name is unavailable once the other is taken. */
   const isKeptOut = (given: string, name: string) => {
     const cleaned = cleanName(given);
     return 'issue' in cleaned || looksLike(cleaned.name, name);
@@ -167,7 +166,7 @@ describe('what a name looks like', () => {
     const invisible = fc
       .oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xe0000, max: 0xe0fff }))
       .map((code) => String.fromCodePoint(code))
-      // Except the one that counts as a space around a name.
+      // Leaves out U+FEFF, which counts as a space around a name.
       .filter((letter) => /(?!\uFEFF)\p{Default_Ignorable_Code_Point}/u.test(letter));
     fc.assert(
       fc.property(taken, place, invisible, (name, index, letter) => {
@@ -191,7 +190,7 @@ describe('what a name looks like', () => {
     fc.assert(
       fc.property(swaps, ([name, clone]) => {
         expect(isKeptOut(clone, name)).toBe(true);
-        // Also where the letter itself is barred from new names.
+        // The names look alike even if the letter is barred from new names.
         expect(looksLike(clone.normalize('NFKC'), name)).toBe(true);
       }),
       { numRuns: 1000 },

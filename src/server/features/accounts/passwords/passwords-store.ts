@@ -31,7 +31,6 @@ export async function findTemporaryPassword(
     .executeTakeFirst();
 }
 
-/** Sets a user's only temporary password, replacing any old one. */
 export async function replaceTemporaryPassword(
   transaction: Queries,
   row: TemporaryPasswordRow,
@@ -64,7 +63,6 @@ export async function deleteTemporaryPassword(transaction: Queries, userId: stri
   await transaction.deleteFrom('temporary_password').where('user_id', '=', userId).execute();
 }
 
-/** Deletes an unused temporary password, sent to an outdated address. */
 export async function deleteUnusedTemporaryPassword(
   transaction: Queries,
   userId: string,

@@ -61,7 +61,6 @@ test('strangers leave a place free, and wait in a line of their own', async () =
   expect(one.isStarted()).toBe(true);
   unknownCallers[0]?.end();
   await runs[0];
-  // Before the unknown caller who came first.
   await expect.poll(() => another.isStarted()).toBe(true);
   expect(unknownCallers[1]?.isStarted()).toBe(false);
   one.end();

@@ -8,7 +8,6 @@ import type { UserCardRow, UserRow } from '../users-store.ts';
 
 export type CommunityPart = FollowCounts & BuiltLineups & Pick<UserPage, 'saysToBe'>;
 
-/** Version of the profile fields that users may change. */
 export function profileVersion(user: UserRow): string {
   return versionOf([user.name, user.interested_in, user.gender, user.image]);
 }

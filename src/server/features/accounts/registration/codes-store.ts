@@ -31,7 +31,6 @@ export async function replaceCode(
     .execute();
 }
 
-/** Changes the expiry of a mailbox's code, if any. */
 export async function extendCode(
   transaction: Queries,
   emailKey: string,

@@ -32,7 +32,6 @@ interface Registration {
 
 const unknownCaller: Requester = { lane: 'unknown' };
 
-/** Attempts counted for every valid form. */
 const attemptsOf = (address: string) =>
   [
     ['registerFormByAddress', address],

@@ -157,7 +157,6 @@ describe('a wrong code', () => {
     const answers = await Promise.all([check(session, right), check(session, wrong)]);
     const deleted = answers.some((answer) => answer.json().delete === true);
     const verified = answers.some((answer) => answer.json().check === true);
-    // The first one decided; the other changed nothing.
     expect([deleted, verified].filter(Boolean)).toHaveLength(1);
     expect(await exists(session)).toBe(verified);
   });

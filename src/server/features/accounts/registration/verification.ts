@@ -79,7 +79,6 @@ export function createVerification(deps: {
     };
   }
 
-  /** Replaces a mailbox's code and enqueues its mail. Returns the mail's id. */
   async function issueCode(
     transaction: Queries,
     { user, code: { secrets, codeHash, linkHash }, next }: Issue,
@@ -178,7 +177,7 @@ export function createVerification(deps: {
       const isCurrent = isRight
         ? await consumeCode(transaction, stored)
         : (await findCode(transaction, user.email_key))?.code_hash === stored.code_hash;
-      // Used or replaced since it was read, so roll back.
+      // The code was used or replaced since it was read, so roll back.
       if (!isCurrent) fail('codeExpired');
       if (isRight) await rememberPlace(transaction, user, caller, now());
       return { testCheckUser: isRight, check: isRight, delete: !isRight };

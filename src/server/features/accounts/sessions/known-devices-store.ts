@@ -35,7 +35,6 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Deletes all of a user's devices except the `kept` last used. */
 export async function deleteOldDevices(
   transaction: Queries,
   userId: string,

@@ -124,7 +124,6 @@ export function createSessions(deps: {
         mailId: mayMail ? await enqueueNews(transaction, current, caller) : null,
       };
     });
-    // The response does not wait for this mail.
     if (mailId !== null) outbox.deliverLater(mailId);
     return answer;
   }
@@ -157,7 +156,6 @@ export function createSessions(deps: {
     });
   }
 
-  /** Ends the viewer's session from the next request on. */
   async function logout(viewer: Viewer): Promise<LogoutAnswer> {
     await db.write((transaction) => deleteSession(transaction, viewer.tokenHash));
     return { logout: true };

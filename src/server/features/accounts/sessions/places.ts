@@ -43,7 +43,7 @@ export function knownRequester(emailKey: string, { address }: Caller): Requester
   return { lane: 'known', account: emailKey, address };
 }
 
-/** Not for an unverified account: a stranger may have registered it with the owner's e-mail. */
+/** Requires a verified account: a stranger may register one with the owner's e-mail. */
 export async function rememberPlace(
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,
@@ -60,7 +60,6 @@ export async function rememberPlace(
   await deleteOldDevices(transaction, user.id, maxDevices);
 }
 
-/** Forgets an account's devices except the caller's. */
 export async function forgetOtherDevices(
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,

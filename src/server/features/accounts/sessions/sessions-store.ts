@@ -98,7 +98,6 @@ async function announceEnds(
   for (const { token_hash: id } of ended) announce({ topic: 'session', id });
 }
 
-/** Returns the ended row, or undefined if it had already ended. */
 export async function deleteSession(
   transaction: Queries,
   tokenHash: string,
@@ -112,7 +111,6 @@ export async function deleteSession(
   return ended;
 }
 
-/** Ends all of a user's sessions except the `kept` last used. */
 export async function deleteOldSessions(
   transaction: Queries,
   userId: string,

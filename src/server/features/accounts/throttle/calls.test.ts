@@ -27,7 +27,6 @@ beforeEach(() => {
   app.clock.time = new Date(start);
 });
 
-/** Uses the same address by default. */
 type Sent = Omit<AccountCall, 'from'> & { readonly from?: string };
 
 const send = (call: Sent) => sendFrom(app, { from: '192.0.2.1', ...call });

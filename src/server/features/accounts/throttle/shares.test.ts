@@ -12,7 +12,6 @@ const home = '127.0.0.1';
 const addressOf = (number: number) => `2001:db8:${number.toString(16)}::1`;
 const inOneBlock = (number: number) => `2001:db8:0:1::${number.toString(16)}`;
 
-/** App with the real password queue, where wrong passwords wait until `finish`. */
 async function waitingApp() {
   const cheap = cheapPasswords();
   const queue = createWorkQueue();

@@ -246,7 +246,6 @@ export function matchingIds(db: Database, kind: Kind, { filters, sort, direction
   return sql`select ${sort.id} as id ${rows} ${orderBy(sort, direction, byIndex)}`;
 }
 
-/** Columns of the sort's table that the filters use. */
 function filteredColumns(filters: readonly Filter[], { table }: Sort): readonly string[] {
   if (table === 'item') return filters.some(needsItemTable) ? ['search_name', 'search_text'] : [];
   return filters.flatMap((filter) =>

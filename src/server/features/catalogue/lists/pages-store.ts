@@ -44,7 +44,6 @@ function isCondition(filter: Filter): filter is Condition {
   return filter.type !== 'search' && filter.type !== 'unfound';
 }
 
-/** The count is exact if the sample has all items of the kind, or else up to `limit`. */
 async function countFilters(
   db: Database,
   kind: Kind,

@@ -11,8 +11,6 @@ import { team } from '#sports/football/team.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 
-/** Compares every page with items sorted and filtered in memory. */
-
 interface Row {
   readonly id: string;
   readonly search_name: string;

@@ -171,7 +171,6 @@ function slotRows(lineups: readonly Lineup[], { table, key, owners }: SlotTable)
   };
 }
 
-/** Finds the slots of a lineup for another position than the item's. */
 export async function findOtherSlots(
   queries: Queries,
   itemId: string,

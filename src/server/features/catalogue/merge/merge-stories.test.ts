@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 const fanCount = 4;
 const anyWhich = fc.constantFrom<Which>('keep', 'drop');
-/** Items that a row refers to: none, one or both of the merged ones. */
 const anyOfBoth = fc.subarray<Which>(['keep', 'drop']);
 const anyFan = fc.nat({ max: fanCount - 1 });
 const anyPerson = fc.constantFrom('one', 'two', null);

@@ -31,7 +31,6 @@ beforeAll(async () => {
   admin = await makeAdmin(app);
 });
 
-/** Makes the nth query of a transaction fail, like a crash at that point. */
 function failingAt(db: Database, nth: number): Database {
   return {
     ...db,

@@ -18,7 +18,7 @@ export interface StarterUpdate {
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Starter items that were deleted, merged or changed here, or that somebody else added. */
+  /** Starter items deleted, merged or changed here, or whose name an older item has. */
   readonly leftAlone: number;
   /** Items of a former starter that are no longer in it; they stay. */
   readonly former: number;

@@ -116,7 +116,6 @@ export function readColumns(
   };
 }
 
-/** Error of one row, whose message is reported with its line. */
 export class RowError extends Error {
   override readonly name = 'RowError';
 }

@@ -136,7 +136,6 @@ function recordError({ cells, error }: CsvRecord, width: number): string | null 
   return null;
 }
 
-/** Stages a row, or returns the reason for rejecting it. */
 function stageRecord(
   staging: Staging,
   format: Format,

@@ -46,7 +46,6 @@ export type ReconciledFormat = Pick<
 /** Stored item of a row, or 'several' if it is ambiguous. */
 export type Match = { readonly id: string; readonly shouldRecordSource: boolean } | 'several';
 
-/** Stored items that the rows of a batch may be, and the ids and keys that lead to them. */
 interface Candidates {
   readonly stored: Map<string, StoredItem>;
   readonly storedById: ReadonlyMap<string, StoredItem>;

@@ -21,7 +21,6 @@ beforeEach(() => open());
 const importTifo = (kind: string, text: string, database = db) =>
   importText(database, kind, 'tifo', text);
 
-/** Names that may break a spreadsheet, a CSV reader or a search. */
 const nasty = [
   'O"Brien, "The" Ñandú',
   'Ærøskøbing, Łódź; ẞ',

@@ -10,7 +10,6 @@ export interface Staging {
   get(key: string): Omit<StagedRow, 'key'> | null;
   put(row: StagedRow): void;
   count(): number;
-  /** Yields batches of `size` rows, in the order of the file or of the keys. */
   batches(size: number, order: 'file' | 'key'): Generator<StagedRow[]>;
   close(): void;
 }

@@ -74,10 +74,8 @@ function hasFactsOf({ fields = {} }: ReferenceTarget, stored: Candidate['fields'
   );
 }
 
-/** Stored items to which the targets of some rows may refer. */
 interface StoredTargets {
   readonly ids: Map<string, ReadonlySet<string>>;
-  /** Ids of kept items by ids of merged ones. */
   readonly redirects: Map<string, string>;
   /** Ids by kind and folded name, the oldest first. */
   readonly named: Map<string, Set<string>>;

@@ -24,7 +24,6 @@ function requireArtist<Value>(artists: Readonly<Record<string, Value>>, { name }
   return artist;
 }
 
-/** Loads the drawing functions of all sports. */
 export async function loadArtists(): Promise<Artists> {
   const boards: Record<string, Board> = {};
   const fields: Record<string, ShareField> = {};

@@ -58,7 +58,6 @@ export function fitFanName(
   return { text: cutToWidth(content, bounds.width, (text) => measure(text, size)), size };
 }
 
-/** Draws a line with the lineup's kind and its owner's picture and name. */
 export function drawFanLine(
   tools: Tools,
   lineup: Lineup,

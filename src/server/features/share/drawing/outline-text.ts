@@ -24,7 +24,6 @@ interface OutlineOptions {
   readonly letterSpacing?: number;
 }
 
-/** Draws text as outlines with the bundled fonts. */
 export interface TextOutliner {
   /**
    * Removes what the family cannot draw: unsupported marks, emoji and other scripts. Empty if

@@ -56,7 +56,6 @@ export function drawText(
   return group([path(d, paint)], { transform: `translate(${round(start)} ${round(y)})` });
 }
 
-/** Replaces 'currentColor' in all shapes. */
 export function inColor(shapes: readonly Shape[], color: string): Shape[] {
   return shapes.map((shape) => {
     if (shape.shape === 'group') return { ...shape, shapes: inColor(shape.shapes, color) };

@@ -24,7 +24,6 @@ export interface Stage {
   readonly covers: (x: number, y: number) => boolean;
 }
 
-/** Draws a lineup on its field or steps, whichever its layout has. */
 export function drawStage(
   tools: Tools,
   lineup: Lineup,

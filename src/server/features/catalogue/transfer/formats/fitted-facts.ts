@@ -3,7 +3,6 @@ import type { NumberField, TextField } from '#contract/kinds/fields.ts';
 import { isDay } from '#contract/text.ts';
 import { parseNumber } from '../format.ts';
 
-/** Reason why an optional fact differs from the source. */
 export interface Oddity {
   readonly about: 'a fact was left out' | 'a fact was shortened';
   readonly remark: string;
