@@ -54,9 +54,9 @@ function without(file: string, text: string, check: () => void): void {
 }
 
 function run(command: string, ...args: readonly string[]): string {
-  const ours = { VITEST: undefined, TEST_DATABASE: undefined };
-  const lengths = { TEST_LENGTH: undefined, TEST_AFTER: undefined };
-  const env = { ...process.env, ...ours, ...lengths, NO_COLOR: '1' };
+  const unset = ['VITEST', 'TEST_DATABASE', 'TEST_LENGTH', 'TEST_AFTER'];
+  const removed = Object.fromEntries(unset.map((name) => [name, undefined]));
+  const env = { ...process.env, ...removed, NO_COLOR: '1' };
   const options = { cwd: copy, encoding: 'utf8', env } as const;
   const { status, stdout, stderr } = spawnSync(command, args, options);
   return status === 0 ? '' : `${command} ${args.join(' ')}\n${stdout}${stderr}`;

@@ -40,7 +40,7 @@ const firstCalls = new Map<string, { readonly path: string; readonly access: str
   ),
 ]);
 
-/** Must come before the inline script in the head, which sends this request. */
+/** Meta tag with the page's first call. Must precede the inline script that sends the call. */
 function firstCallTag(page: string): string {
   const first = firstCalls.get(page);
   if (!first) return '';

@@ -6,7 +6,7 @@ import {
   isDay,
   isDisplayable,
   isDisplayableText,
-  isShownInName,
+  isVisibleName,
   tidyText,
 } from './text.ts';
 
@@ -47,7 +47,7 @@ const textFormats = {
   /** The server also checks alphabets, reserved words and confusable names. */
   userName: {
     clean: (input) => input.normalize('NFKC').trim().replaceAll(/ {2,}/g, ' '),
-    refuse: (text) => (isShownInName(text) ? null : undisplayable),
+    refuse: (text) => (isVisibleName(text) ? null : undisplayable),
   },
   email: {
     clean: cleanEmail,

@@ -51,8 +51,8 @@ const excessiveMarks =
   /(\p{Mark})\1|(^|[^\p{Letter}\p{Mark}]|[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Mark}{3}|(\p{Mn}\p{Mc}*){5}/u;
 const unseenInName = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Rejects invisible characters and excessive marks. */
-export function isShownInName(name: string): boolean {
+/** False if the name has invisible characters or excessive marks. */
+export function isVisibleName(name: string): boolean {
   return !unseenInName.test(name.replaceAll(joinersInPlace, '')) && !excessiveMarks.test(name);
 }
 

@@ -54,8 +54,8 @@ interface DrawnItemProps extends Required<Pick<ItemArtworkProps, 'item' | 'size'
 }
 
 /**
- * Suspends while the drawing code loads. The promise is a prop, so that each render calls `use`, as
- * React requires.
+ * Suspends while the drawing code loads. The promise is a prop, so that the retry after suspending
+ * calls `use` again, even if the code has loaded by then.
  */
 function LazilyDrawnItem({ drawer, ...props }: DrawnItemProps & { drawer: Promise<DrawItem> }) {
   return <DrawnItem {...props} draw={use(drawer)} />;

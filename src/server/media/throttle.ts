@@ -2,7 +2,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/shared/fail.ts';
 import { hourBefore, requireHourPassed } from '#server/shared/throttle/rolling-hour.ts';
-import { lockUserAlone } from '#server/shared/users/user-locks-store.ts';
+import { lockUserExclusively } from '#server/shared/users/user-locks-store.ts';
 import { findTimeOfNthUpload, insertUpload, sumStoredBytes } from './pictures-store.ts';
 
 export const uploadsPerHour = 30;
@@ -14,7 +14,7 @@ export const storedBytesPerUser = 100 * 1024 * 1024;
  */
 export async function countUpload(db: Database, userId: string, now: Date): Promise<void> {
   await db.write(async (transaction) => {
-    if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
+    if (!(await lockUserExclusively(transaction, db.dialect, userId))) fail('unauthenticated');
     const since = hourBefore(now);
     const nth = uploadsPerHour;
     requireHourPassed(await findTimeOfNthUpload(transaction, { userId, since, nth }), now);

@@ -122,7 +122,7 @@ function nearestSeats(view: FansStandView, seats: readonly Seat[], count: number
   return new Set(seats.toSorted((one, other) => distance(one) - distance(other)).slice(0, count));
 }
 
-/** Index of the block that each seat belongs to. Seats missing in the result are empty. */
+/** Maps each seat to the index of its block. Seats missing from the result stay empty. */
 function assignSeats(seats: readonly Seat[], shares: readonly number[]): Map<Seat, number> {
   const blockOf = new Map<Seat, number>();
   const cards = shares.reduce((sum, share) => sum + share, 0);

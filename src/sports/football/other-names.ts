@@ -62,7 +62,7 @@ export const otherNames: OtherNames = {
   },
 };
 
-/** Words that tell women's and second teams from the club whose name fans call them by. */
+/** Words that distinguish women's and second teams from the club whose name they share. */
 export const nameVariants: NameVariants = {
   team: [
     [

@@ -7,7 +7,7 @@ import { makeReady } from './ready.ts';
 const [options = '', killAt = '0'] = process.argv.slice(2);
 let statements = 0;
 
-function counting(database: Database): Database {
+function killingAtStatement(database: Database): Database {
   return {
     ...database,
     write: (work, unit) =>
@@ -28,7 +28,7 @@ function counting(database: Database): Database {
   };
 }
 
-const database = counting(await openDatabase(JSON.parse(options)));
+const database = killingAtStatement(await openDatabase(JSON.parse(options)));
 console.log('begun');
 await makeReady(database);
 await database.close();

@@ -90,7 +90,7 @@ export default function LoginPage() {
   }
 
   const { form, errors, busy, ready } = useForm(send);
-  // Ignores the new session while the login navigates, so that the page does not change before.
+  // Ignores the new session until the login has navigated, so that this page does not change first.
   const user = busy ? null : session;
   return (
     <AuthPageLayout

@@ -37,7 +37,7 @@ export function showNotice(
   pastNotices.set(loggedNotices.slice(-maxPastNotices));
 }
 
-/** Replaces the notices of a missing response; does nothing if there are none. */
+/** Replaces notices that a request got no response; does nothing if none is shown. */
 export function replaceUnanswered(notice: NoticeContent): void {
   if (shownNotices.get().some(({ unanswered }) => unanswered)) showNotice(notice);
 }

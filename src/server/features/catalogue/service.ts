@@ -27,7 +27,7 @@ import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
 import type { Removals } from '#server/shared/removal/removals.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
-import { lockUserAlone } from '#server/shared/users/user-locks-store.ts';
+import { lockUserExclusively } from '#server/shared/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { lockReferences, newComputedItem } from './create.ts';
 import { createItemFacts } from './item-facts.ts';
@@ -255,7 +255,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const item = { ...withoutPicture.item, image: picture?.image ?? null };
       const created = { ...withoutPicture, item };
       await db.write(async (transaction) => {
-        if (!(await lockUserAlone(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
+        if (!(await lockUserExclusively(transaction, db.dialect, viewer.userId)))
+          fail('unauthenticated');
         if (throttled) {
           await requireCreateAllowed(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }

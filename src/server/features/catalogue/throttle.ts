@@ -9,7 +9,7 @@ export const createsPerHour = 20;
 
 /**
  * Throws 429 'tooManyRequests' with Retry-After beyond `createsPerHour`, except for admins. The
- * transaction must have locked the viewer with `lockUserAlone`
+ * transaction must have locked the viewer with `lockUserExclusively`
  * (docs/product/catalogue.md#create-forms).
  */
 export async function requireCreateAllowed(

@@ -7,7 +7,7 @@ import { lockExistingItemIds } from '#server/shared/catalogue-storage/existing-i
 import type { Subscriber } from '#server/shared/events.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
-import { isVerifiedUser, lockUserAlone } from '#server/shared/users/user-locks-store.ts';
+import { isVerifiedUser, lockUserExclusively } from '#server/shared/users/user-locks-store.ts';
 import {
   deleteClaimOf,
   findClaimOf,
@@ -50,7 +50,7 @@ export function createClaims(deps: {
     toggle: (kind, itemId, userId, on) =>
       writeAsFan('claims', userId, async (transaction) => {
         // Two tabs of a user take turns, so that the second one reports the claim it replaced.
-        if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
+        if (!(await lockUserExclusively(transaction, db.dialect, userId))) fail('unauthenticated');
         const [existing] = await lockExistingItemIds(transaction, db.dialect, kind.name, [itemId]);
         if (!existing) fail('itemNotFound');
         const isMe = await isClaimedBy(transaction, userId, itemId);

@@ -28,7 +28,7 @@ export async function lockVerifiedUser(
 }
 
 /** Locks like `lockUser`, but such transactions of one user run one after another. */
-export async function lockUserAlone(
+export async function lockUserExclusively(
   transaction: Queries,
   dialect: Dialect,
   id: string,

@@ -279,7 +279,8 @@ test('an existing name causes a warning and does not block the form', async () =
   await expect.element(link).toHaveAttribute('target', '_blank');
   await expect.element(link).toHaveAttribute('href', `${circuit.page}/c1`);
 
-  // Sent before typing paused: namesakes are still shown beside the new item.
+  // Submits before the name check, which waits for a pause in typing. The namesakes then appear
+  // beside the new item.
   await fill({
     Location: 'Lleida',
     'Total length': '3.743',

@@ -15,7 +15,7 @@ import type { Outbox } from '#server/mail/outbox.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { Quotas } from '#server/shared/throttle/quotas.ts';
 import type { Throttle } from '#server/shared/throttle/throttle.ts';
-import { lockUserAlone, lockUserForChange } from '#server/shared/users/user-locks-store.ts';
+import { lockUserExclusively, lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import {
   confirmEmailMail,
@@ -83,7 +83,7 @@ export function createEmailChanges(deps: {
     const expiresAt = new Date(now().getTime() + emailLinkMinutes * 60_000);
     const mailId = await db.write(async (transaction) => {
       await quotas.count(transaction, 'emailChanges', user.id);
-      await lockUserAlone(transaction, db.dialect, user.id);
+      await lockUserExclusively(transaction, db.dialect, user.id);
       // The password, and all sessions with it, may have ended during hashing.
       await requireSignedIn(transaction, viewer);
       await cancelEmailChange(outbox, transaction, user.id);

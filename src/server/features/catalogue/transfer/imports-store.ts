@@ -35,7 +35,7 @@ export type SourceRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 
 
 export interface ImportedItem {
   readonly item_id: string;
-  /** 1 if the item of the row was merged into this one. */
+  /** 1 if the row's original item was merged into `item_id`. */
   readonly merged: 0 | 1;
 }
 

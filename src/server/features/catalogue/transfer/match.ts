@@ -59,7 +59,7 @@ interface Candidates {
   readonly owned: Set<string>;
 }
 
-/** Items whose fields make up their name are identified by it, whatever their ids. */
+/** Whether a row is identified by its key. Kinds named by their fields ignore the row's id. */
 function isKeyed(kind: Kind, { facts }: PreparedRow): boolean {
   return facts.id === undefined || kind.naming === 'given';
 }

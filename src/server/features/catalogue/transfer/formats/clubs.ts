@@ -21,8 +21,8 @@ export interface Clubs {
 export function createClubs(): Clubs {
   const newest = new Map<number, { readonly club: Club; readonly edition: Edition }>();
   /** Id or league of the only club of a name, or null if there are several. */
-  const onlyClubs = new Map<string, string | null>();
-  const nameOf = ({ name, id }: Club, edition: Edition) =>
+  const distinguisherByName = new Map<string, string | null>();
+  const nameKeyOf = ({ name, id }: Club, edition: Edition) =>
     id === null ? `${foldText(name)}\n${edition.join(' ')}` : foldText(name);
 
   return {
@@ -35,15 +35,19 @@ export function createClubs(): Clubs {
         }
       }
       if (id === null && league === null) return;
-      const name = nameOf(club, edition);
-      const distinction = id === null ? foldText(league ?? '') : String(id);
-      const known = onlyClubs.get(name);
-      onlyClubs.set(name, known === undefined || known === distinction ? distinction : null);
+      const name = nameKeyOf(club, edition);
+      const distinguisher = id === null ? foldText(league ?? '') : String(id);
+      const known = distinguisherByName.get(name);
+      distinguisherByName.set(
+        name,
+        known === undefined || known === distinguisher ? distinguisher : null,
+      );
     },
     target(clubInRow, edition) {
       const club = (clubInRow.id !== null && newest.get(clubInRow.id)?.club) || clubInRow;
       const { name, id, league } = club;
-      const isNamesake = onlyClubs.get(nameOf(club, edition)) === null && (id ?? league) !== null;
+      const isNamesake =
+        distinguisherByName.get(nameKeyOf(club, edition)) === null && (id ?? league) !== null;
       return {
         name,
         fields: { league },
