@@ -59,7 +59,7 @@ interface Candidates {
   readonly owned: Set<string>;
 }
 
-/** Whether a row is identified by its key. Kinds named by their fields ignore the row's id. */
+/** True if the key identifies the row. Kinds named by their fields ignore the id of a row. */
 function isKeyed(kind: Kind, { facts }: PreparedRow): boolean {
   return facts.id === undefined || kind.naming === 'given';
 }
