@@ -22,6 +22,8 @@ test('a source is named, with its date if known', () => {
   const former = { ...starter, date: '2025-06-30' };
   expect(sourceText('player', former)).toBe('Season 2024–25 · starter catalogue');
   expect(sourceText('player', { ...starter, date: '2026-06-30' })).toMatch(/^Season 2025–26/);
+  const rookie = { ...starter, date: '2026-10-04' };
+  expect(sourceText('rider', rookie)).toMatch(/^Season 2026, after round 16 of 22 · /);
   const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
   expect(sourceText('lifter', opl)).toBe('OpenPowerlifting, 11 Aug 2024');
   expect(sourceText('lifter', { ...opl, date: null })).toBe('OpenPowerlifting');

@@ -4,6 +4,7 @@ import type { SportSources } from '#contract/kinds/sources.ts';
 export const sources: SportSources = {
   rider: {
     asOf: 'Season 2025',
+    asOfByDate: { '2026-10-04': 'Season 2026, after round 16 of 22' },
     others: 'Age: 31 December 2025.',
     from: 'Final standings and winners of the MotoGP World Championship, as it published them; for retired riders, careers only.',
     derived:
