@@ -57,7 +57,7 @@ test('an import of many rows lets other writers in between', async () => {
     expect((await lifters(manyResults(rows), {}, counted)).summary).toMatchObject({ bad: 0 });
     return units;
   };
-  const [few, many] = [await unitsOf(1), await unitsOf(600)];
+  const [few, many] = [await unitsOf(1), await unitsOf(2000)];
   expect(many - few).toBeGreaterThanOrEqual(3);
 });
 
