@@ -172,23 +172,18 @@ export async function findIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-export async function findIdsByValue(
+/** Ids of items that have all these values, at most `limit`. */
+export async function findIdsByValues(
   queries: Queries,
   kind: Kind,
-  {
-    field,
-    value,
-    limit,
-  }: { readonly field: string; readonly value: string; readonly limit: number },
+  values: Readonly<Record<string, string>>,
+  limit: number,
 ): Promise<string[]> {
-  const rows = await queries
-    .selectFrom(kindFields(kind))
-    .where(sql.ref(`fields.${field}`), '=', value)
-    .select('fields.item_id as id')
-    .orderBy('fields.item_id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+  let query = queries.selectFrom(kindFields(kind)).select('fields.item_id as id').limit(limit);
+  for (const [field, value] of Object.entries(values)) {
+    query = query.where(sql.ref(`fields.${field}`), '=', value);
+  }
+  return (await query.execute()).map(({ id }) => id);
 }
 
 export async function findItemIdsByName(

@@ -76,9 +76,22 @@ function parseFilter(kind: Kind, name: string, text: string, issues: Issue[]): C
 
 function equalTo(kind: Kind, field: string, value: string): Condition {
   const through = kind.relatedFilters[field]?.through;
-  return through === undefined
-    ? { type: 'equals', field, value }
-    : { type: 'related', through, field, value };
+  if (through === undefined) return { type: 'equals', field, value };
+  const reference = kind.fields[through];
+  if (reference?.type !== 'references')
+    throw new Error(`${kind.name}.${through} refers to no kind`);
+  return { type: 'related', through, to: reference.to, values: { [field]: value }, ids: null };
+}
+
+/** Joins conditions on the same related item, so that one lookup checks all its values. */
+function joinRelated(conditions: readonly Condition[]): Condition[] {
+  const joined = new Map<string, Extract<Condition, { type: 'related' }>>();
+  for (const condition of conditions) {
+    if (condition.type !== 'related') continue;
+    const values = { ...joined.get(condition.through)?.values, ...condition.values };
+    joined.set(condition.through, { ...condition, values });
+  }
+  return [...conditions.filter(({ type }) => type !== 'related'), ...joined.values()];
 }
 
 function parsePathFilter(
@@ -159,7 +172,7 @@ export function parseList(kind: Kind, parameters: ListParameters, path: PathPart
   if (issues.length > 0) fail('invalid', { issues });
   const paging = readPaging({ page: Number(page), size: Number(size) });
   return {
-    ...parseName(kind, String(name ?? ''), path.name, conditions),
+    ...parseName(kind, String(name ?? ''), path.name, joinRelated(conditions)),
     sort: order,
     uncheckedLast: unchecked === 'last' || (!sort && path.sort === undefined),
     page: paging.page,

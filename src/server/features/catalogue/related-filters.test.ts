@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import {
+  makeItem,
+  makeItems,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
 import { send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
@@ -74,4 +81,12 @@ test('lists the values of a text', async () => {
     expect((await values(`/teams/values/${field}`)).code).toBe('noSuchStat');
   }
   expect((await values('/players/values/league')).code).toBe('noSuchStat');
+});
+
+test('finds players of more teams than a list counts', async () => {
+  const teams = await makeItems(app, 'team', 1002, { country: 'Andorra', gender: 'women' });
+  await makeItem(app, 'player', { name: 'Last', team: [teams.at(-1)] });
+  expect(await names('country=Andorra')).toEqual(['Last']);
+  expect(await names('country=Andorra&gender=women')).toEqual(['Last']);
+  expect((await send(app, 'GET', '/players?country=Andorra&gender=men', fan)).statusCode).toBe(404);
 });

@@ -33,7 +33,7 @@ import { lockReferences, newComputedItem } from './create.ts';
 import { createItemFacts } from './item-facts.ts';
 import {
   deleteFacts,
-  findIdsByValue,
+  findIdsByValues,
   findSameAs,
   insertItems,
   isReferredTo,
@@ -178,23 +178,19 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     };
   }
 
-  /** Replaces filters by a related item's field with the ids of the items that have the value. */
-  async function resolveRelated(kind: Kind, list: ListQuery): Promise<ListQuery> {
+  /** Adds the ids of the related items, with which a sample can count. */
+  async function addRelatedIds(list: ListQuery): Promise<ListQuery> {
     const conditions = list.conditions.map(async (condition): Promise<Condition> => {
-      if (condition.type !== 'related') return condition;
-      const { through, field, value } = condition;
-      const reference = kind.fields[through];
-      const target = reference?.type === 'references' ? getKind(sports, reference.to) : null;
-      if (!target) throw new Error(`${kind.name}.${through} refers to no kind`);
-      const ids = await findIdsByValue(db.read, target, { field, value, limit: maxTotal });
-      // An empty list would not be valid SQL, and no item has an empty id.
-      return { type: 'refersToAny', field: through, ids: ids.length > 0 ? ids : [''] };
+      const target = condition.type === 'related' ? getKind(sports, condition.to) : null;
+      if (condition.type !== 'related' || !target) return condition;
+      const ids = await findIdsByValues(db.read, target, condition.values, maxTotal + 1);
+      return { ...condition, ids: ids.length > maxTotal ? null : ids };
     });
     return { ...list, conditions: await Promise.all(conditions) };
   }
 
   async function findWithoutRedirects(kind: Kind, given: ListQuery): Promise<FoundPage> {
-    const list = await resolveRelated(kind, given);
+    const list = await addRelatedIds(given);
     const snapshot = await listCache.snapshot(listDependencies(kind));
     return findPage(db, kind, list, { snapshot, samples });
   }

@@ -11,13 +11,14 @@ export type Condition =
   | { readonly type: 'equals'; readonly field: string; readonly value: string }
   | { readonly type: 'absent'; readonly field: string }
   | { readonly type: 'refers'; readonly field: string; readonly id: string }
-  | { readonly type: 'refersToAny'; readonly field: string; readonly ids: readonly string[] }
-  /** Requires that the item that `through` refers to has the value in `field`. */
+  /** Requires that an item of the kind `to`, which `through` refers to, has all these values. */
   | {
       readonly type: 'related';
       readonly through: string;
-      readonly field: string;
-      readonly value: string;
+      readonly to: string;
+      readonly values: Readonly<Record<string, string>>;
+      /** Ids of all items with the values, for counts in a sample; null if there are too many. */
+      readonly ids: readonly string[] | null;
     }
   /** If `on`, requires that an item is checked or needs no check; otherwise the opposite. */
   | { readonly type: 'checked'; readonly on: boolean };

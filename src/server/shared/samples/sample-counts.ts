@@ -78,16 +78,18 @@ function applyCondition(mask: Mask, sample: Sample, condition: Condition): boole
       if (column) filterTexts(mask, column, (value) => value.split(' ').includes(condition.id));
       return column !== undefined;
     }
-    case 'refersToAny': {
-      const column = sample.references.get(condition.field);
+    case 'related': {
+      const column = sample.references.get(condition.through);
+      if (!column || condition.ids === null) return false;
       const ids = new Set(condition.ids);
-      const isWanted = (value: string, code: number) =>
-        code !== absentText && value.split(' ').some((id) => ids.has(id));
-      if (column) filterTexts(mask, column, isWanted);
-      return column !== undefined;
+      filterTexts(
+        mask,
+        column,
+        (value, code) => code !== absentText && value.split(' ').some((id) => ids.has(id)),
+      );
+      return true;
     }
     case 'names':
-    case 'related':
       return false;
     default:
       return condition satisfies never;

@@ -101,13 +101,14 @@ function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<
         sql<SqlBool>`exists (select 1 from ${referencesTo(db)} where ${referring(filter)}
           and reference.item_id = ${columnOf(db, 'fields.item_id', leads)})`,
       ];
-    case 'refersToAny':
-      return [
-        sql<SqlBool>`exists (select 1 from item_reference as reference where ${referring(filter)}
-          and reference.item_id = ${columnOf(db, 'fields.item_id', leads)})`,
-      ];
     case 'related':
-      throw new Error('Related items are found before their filter is applied');
+      return [
+        sql<SqlBool>`exists (select 1 from item_reference as reference
+          cross join ${sql.table(filter.to)} as target
+          where reference.item_id = ${columnOf(db, 'fields.item_id', leads)}
+          and reference.field = ${filter.through} and target.item_id = reference.target_id
+          and ${sql.join(valuesOf(db, filter, false), sql` and `)})`,
+      ];
     case 'checked': {
       const checked = isChecked('fields.item_id');
       return [filter.on ? checked : sql<SqlBool>`not (${checked})`];
@@ -130,10 +131,14 @@ function referencesTo({ dialect }: Database): Fragment {
   return dialect === 'sqlite' ? sql`${table} indexed by item_reference_target` : table;
 }
 
-function referring(filter: Extract<Filter, { type: 'refers' | 'refersToAny' }>) {
-  const ids = filter.type === 'refers' ? [filter.id] : filter.ids;
-  return sql<SqlBool>`reference.field = ${filter.field}
-    and reference.target_id in (${sql.join(ids)})`;
+function referring({ field, id }: { readonly field: string; readonly id: string }) {
+  return sql<SqlBool>`reference.field = ${field} and reference.target_id = ${id}`;
+}
+
+function valuesOf(db: Database, { values }: Extract<Filter, { type: 'related' }>, leads: boolean) {
+  return Object.entries(values).map(
+    ([field, value]) => sql<SqlBool>`${columnOf(db, `target.${field}`, leads)} = ${value}`,
+  );
 }
 
 /** Tables in the order in which SQLite reads them, and their join conditions. */
@@ -163,12 +168,15 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
         tables: [sql`item_reference as reference`, ...tables],
         joins: [referring(first), sql<SqlBool>`reference.item_id = fields.item_id`, ...joins],
       };
-    case 'refersToAny':
+    case 'related':
       return {
-        // An item may refer to several of the ids.
+        // An item may refer to several related items.
         tables: [
-          sql`(select distinct item_id from item_reference as reference
-            where ${referring(first)}) as reference`,
+          sql`(select distinct reference.item_id from ${sql.table(first.to)} as target
+            cross join item_reference as reference
+            where ${sql.join(valuesOf(db, first, true), sql` and `)}
+            and reference.target_id = target.item_id
+            and reference.field = ${first.through}) as reference`,
           ...tables,
         ],
         joins: [sql<SqlBool>`reference.item_id = fields.item_id`, ...joins],
