@@ -35,7 +35,8 @@ export function PictureCard({
           {note && <p className={styles.note}>{note}</p>}
           {figure && (
             <p className={styles.figure}>
-              {figure[0]} <b>{figure[1]}</b>
+              {figure[0] && <span>{figure[0]} </span>}
+              <b>{figure[1]}</b>
             </p>
           )}
         </div>
