@@ -26,6 +26,8 @@ function runTests(): Promise<boolean> {
 function listFailedFiles(): string[] {
   if (!existsSync(reportFile)) return [];
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  // Names folders of this machine.
+  rmSync(reportFile);
   return testResults.flatMap(({ name, status }) =>
     status === 'failed' ? relative('.', name) : [],
   );

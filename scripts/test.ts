@@ -19,13 +19,17 @@ const { values, positionals } = parseArgs({
 const [length = 'day'] = positionals;
 const isAfterDay = values['after-day'];
 
-function readReport<T>(file: string): T | null {
+/** Reads and deletes a report, which names folders of this machine. Null if there is none. */
+function takeReport<T>(file: string): T | null {
   const path = `${results}/${file}`;
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
+  if (!existsSync(path)) return null;
+  const report = JSON.parse(readFileSync(path, 'utf8')) as T;
+  rmSync(path);
+  return report;
 }
 
 function vitestCounts(): Counts {
-  const report = readReport<Record<string, number>>('vitest.json');
+  const report = takeReport<Record<string, number>>('vitest.json');
   return {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
@@ -34,7 +38,7 @@ function vitestCounts(): Counts {
 }
 
 function browserCounts(): Counts {
-  const report = readReport<{ stats: Record<string, number> }>('browser.json');
+  const report = takeReport<{ stats: Record<string, number> }>('browser.json');
   return {
     passed: report?.stats.expected ?? 0,
     failed: report?.stats.unexpected ?? 0,
