@@ -1,9 +1,13 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Role } from '#contract/policies.ts';
+import { backupPlace } from '#server/backups/archive-format.ts';
+import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { openConfigured } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { changeRole } from '#server/features/accounts/roles.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
+import { checkCommand, recountCommand } from './check/check.ts';
 import {
   type Command,
   type ExitCode,
@@ -14,8 +18,8 @@ import {
 import { duplicatesCommand } from './duplicates.ts';
 import { generateCommand } from './generate.ts';
 import { mergeCommand } from './merge.ts';
+import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
-import { recountCommand } from './recount.ts';
 import { starterCommand } from './starter.ts';
 import { exportCommand, importCommand } from './transfer.ts';
 
@@ -40,9 +44,14 @@ const commands: readonly Command[] = [
   purgeCommand,
   recountCommand,
   starterCommand,
+  backupCommand,
+  restoreCommand,
+  moveCommand,
+  checkCommand,
   {
     usage: 'migrate',
-    description: 'bring the database up to date; the server also does so when it starts',
+    description: 'back up the database and bring it up to date; the server does both at its start',
+    options: { 'no-backup': { description: 'make no backup' } },
     run: migrate,
   },
 ];
@@ -60,6 +69,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
       problem = input;
       continue;
     }
+    if ('runAlone' in command) return command.runAlone(terminal, input.words, input.options);
     const db = await openConfigured(terminal.config());
     try {
       return await command.run(db, terminal, input.words, input.options);
@@ -147,8 +157,20 @@ async function setRole(
   }
 }
 
-async function migrate(db: Database, terminal: Terminal): Promise<ExitCode> {
-  const applied = await migrateToLatest(db);
+async function migrate(
+  db: Database,
+  terminal: Terminal,
+  _words: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
+  const config = terminal.config();
+  const { migrations: applied, backup } = await upgradeDatabase({
+    db,
+    place: backupPlace(config),
+    folder: options['no-backup'] === true ? null : config.backupDir,
+    now: () => new Date(),
+  });
+  if (backup !== null) terminal.print(`Backup: ${backup}`);
   terminal.print(
     applied.length === 0
       ? 'The database is up to date.'

@@ -76,7 +76,7 @@ async function runPurge(
     mail: createMailTransport(config),
     config: { ...config, rateLimits: false },
     // Only jobs and mails write to the log, and this command starts neither.
-    log: { warn: () => undefined, error: () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   try {
     await purge({ db, kinds, services }, preview, { items: includesItems });

@@ -141,7 +141,10 @@ async function serveFeatures(
 
 async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Services> {
   const services = await createServices({ ...deps, log: app.log });
-  app.addHook('onReady', async () => services.jobs.start());
+  app.addHook('onReady', async () => {
+    await services.eraseAgain();
+    services.jobs.start();
+  });
   app.addHook('preClose', async () => services.throttle.close());
   // Closing waits for every response, and streams do not end by themselves.
   app.addHook('preClose', async () => services.live.close());

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/schema';
 
@@ -23,6 +23,8 @@ const Environment = Type.Object({
   MAX_CONNECTIONS_PER_ADDRESS: Type.String({ pattern: '^[1-9][0-9]{0,5}$', default: '200' }),
   CONTACT: Type.Optional(Type.String({ pattern: '^(mailto:[!-~]+@[!-~]+|https://[!-~]+)$' })),
   MIN_FREE_DISK: Type.String({ pattern: '^[0-9]{1,9}$', default: '64' }),
+  BACKUPS: Type.Enum(['nightly', 'off'], { default: 'nightly' }),
+  BACKUP_DIR: Type.Optional(Type.String({ minLength: 1 })),
 });
 type Environment = Static<typeof Environment>;
 
@@ -47,6 +49,8 @@ const hints: Record<keyof Environment, string> = {
   MAX_CONNECTIONS_PER_ADDRESS: 'a number of connections, for example 200',
   CONTACT: 'mailto:security@tifo.example or an https address',
   MIN_FREE_DISK: 'mebibytes, for example 64, or 0 for no limit',
+  BACKUPS: 'nightly or off',
+  BACKUP_DIR: 'a folder',
 };
 
 export interface Config {
@@ -69,6 +73,9 @@ export interface Config {
   readonly contact: string | null;
   /** Bytes of free disk space below which writes are refused; 0 disables the check. */
   readonly minFreeDisk: number;
+  /** Whether backups are made every night and before an upgrade. */
+  readonly backups: boolean;
+  readonly backupDir: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -105,5 +112,7 @@ export function loadConfig(variables: Variables = process.env): Config {
     maxConnectionsPerAddress: Number(environment.MAX_CONNECTIONS_PER_ADDRESS),
     contact: environment.CONTACT ?? null,
     minFreeDisk: Number(environment.MIN_FREE_DISK) * 1024 * 1024,
+    backups: environment.BACKUPS === 'nightly',
+    backupDir: resolve(environment.BACKUP_DIR ?? join(environment.DATA_DIR, 'backups')),
   };
 }

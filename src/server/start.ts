@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import { backupPlace } from '#server/backups/archive-format.ts';
+import { findForeignFiles, recordFiles } from '#server/backups/installation.ts';
+import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { openConfigured } from './db/engine/open.ts';
-import { migrateToLatest } from './db/schema/migrate.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter/load-starter.ts';
 import { readStarter } from './features/catalogue/starter/read-starter.ts';
 import { refreshLineups } from './features/lineups/refresh-names.ts';
@@ -40,12 +42,24 @@ async function mailDestination(config: Config): Promise<string> {
 async function openServer(): Promise<void> {
   const config = loadConfig();
   const db = await openConfigured(config);
-  await migrateToLatest(db);
+  const upgrade = await upgradeDatabase({
+    db,
+    place: backupPlace(config),
+    folder: config.backups ? config.backupDir : null,
+    now: () => new Date(),
+  });
+  const problems = await findForeignFiles(db, config.dataDir);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   const refreshedItems = await refreshSearchTexts(db, kindsOf(sports));
   await refreshLineups(db, lineupsOf(sports));
   const starterItems = await loadStarterCatalogue(db, sports, readStarter(sports), new Date());
   const mail = createMailTransport(config);
   const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
+  await recordFiles(db, config.dataDir);
+  if (upgrade.backup !== null) app.log.info(`backup before the upgrade: ${upgrade.backup}`);
+  if (upgrade.migrations.length > 0) {
+    app.log.info(`migrations applied: ${upgrade.migrations.join(', ')}`);
+  }
   if (starterItems > 0) app.log.info(`the starter catalogue is loaded: ${starterItems} items`);
   if (refreshedItems > 0) app.log.info(`items found by other spellings: ${refreshedItems}`);
   closeOnSignal(app, db);

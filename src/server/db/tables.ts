@@ -205,6 +205,12 @@ export interface RemovalTable {
   created_at: Time;
 }
 
+/** Fingerprints of the files that belong to the database (see backups/installation.ts). */
+interface InstallationTable {
+  key: string;
+  value: string;
+}
+
 interface MigrationTable {
   name: string;
   applied_at: Time;
@@ -242,5 +248,6 @@ export interface Tables {
   left_item: LeftItemTable;
   unchecked_item: UncheckedItemTable;
   removal: RemovalTable;
+  installation: InstallationTable;
   migration: MigrationTable;
 }

@@ -27,11 +27,30 @@ export async function migrateToLatest(
   }
 }
 
-export async function isUpToDate(database: Database): Promise<boolean> {
+export interface MigrationState {
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+  /** Applied by a newer version of the program. */
+  readonly unknown: readonly string[];
+}
+
+export async function findMigrations(database: Database): Promise<MigrationState> {
   const tables = await database.read.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'migration')) return false;
-  const applied = await findApplied(database.read);
-  return migrations.every(({ name }) => applied.has(name));
+  const hasTable = tables.some(({ name }) => name === 'migration');
+  const applied = hasTable ? await findApplied(database.read) : new Set<string>();
+  const known = migrations.map(({ name }) => name);
+  return {
+    applied: [...applied],
+    pending: known.filter((name) => !applied.has(name)),
+    // Versions before 0.2.0 are refused with another reason by `migrateToLatest`.
+    unknown: applied.has(firstOldMigration)
+      ? []
+      : [...applied].filter((name) => !known.includes(name)),
+  };
+}
+
+export async function isUpToDate(database: Database): Promise<boolean> {
+  return (await findMigrations(database)).pending.length === 0;
 }
 
 async function findApplied(queries: Queries): Promise<Set<string>> {
