@@ -6,14 +6,16 @@ import { loadConfig } from '#server/config.ts';
 import { type TestApp, testApp } from './app.ts';
 import { createTestDatabase, openTestDatabase } from './databases/databases.ts';
 
+interface Output {
+  readonly code: number;
+  readonly printed: string;
+  readonly printedErrors: string;
+}
+
 export interface CommandLine {
   readonly app: TestApp;
   readonly folder: string;
-  tifo(...words: readonly string[]): Promise<{
-    readonly code: number;
-    readonly printed: string;
-    readonly printedErrors: string;
-  }>;
+  tifo(...words: readonly string[]): Promise<Output>;
   close(): Promise<void>;
 }
 
@@ -33,19 +35,25 @@ export async function openCommandLine(): Promise<CommandLine> {
   return {
     app,
     folder,
-    async tifo(...words) {
-      const printed: string[] = [];
-      const printedErrors: string[] = [];
-      const code = await runCommand(words, {
-        config: () => loadConfig(env),
-        print: (line) => printed.push(line),
-        printError: (line) => printedErrors.push(line),
-      });
-      return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
-    },
+    tifo: (...words) => runTifo(env, ...words),
     async close() {
       await app.db.close();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Runs a command with the given settings. */
+export async function runTifo(
+  env: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<Output> {
+  const printed: string[] = [];
+  const printedErrors: string[] = [];
+  const code = await runCommand(words, {
+    config: () => loadConfig(env),
+    print: (line) => printed.push(line),
+    printError: (line) => printedErrors.push(line),
+  });
+  return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
 }
