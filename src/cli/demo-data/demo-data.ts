@@ -31,11 +31,11 @@ interface DemoDataOptions {
   readonly fans?: number;
   readonly likes?: number;
   readonly comments?: number;
-  /** A pair of fans that recurs is inserted once, so there may be fewer follows. */
+  /** Maximum. There may be fewer follows, since a pair of fans that is drawn twice counts once. */
   readonly follows?: number;
   /** Lineups of each type, at most one for each fan. */
   readonly lineups?: number;
-  /** Items in ten that share a name prefix and have the first option and target of every field. */
+  /** Number of items in ten with the same name prefix and the first option or target in each field. */
   readonly skewed?: number;
   readonly seed?: string;
   readonly report?: Report;
@@ -80,13 +80,13 @@ export async function insertDemoData(
     items: counts[name] ?? 0,
     fans,
   });
-  for (const [kind, share] of shares(kinds, counts, likes)) {
+  for (const [kind, share] of divideByItemCount(kinds, counts, likes)) {
     await insertLikesUpTo(db, rng, population(kind), share, (done) =>
       report({ what: `likes of ${kind.labels.many}`, done, total: share }),
     );
   }
   const commented = kinds.filter(({ api }) => api.comment);
-  for (const [kind, share] of shares(commented, counts, comments)) {
+  for (const [kind, share] of divideByItemCount(commented, counts, comments)) {
     await inBatches(db, `comments on ${kind.labels.many}`, share, report, (transaction, batch) =>
       insertComments(transaction, rng, population(kind), batch),
     );
@@ -119,7 +119,7 @@ function countReferences(kind: Kind): number {
   return Object.values(kind.fields).filter(({ type }) => type === 'references').length;
 }
 
-function shares(
+function divideByItemCount(
   kinds: readonly Kind[],
   counts: DemoDataOptions['counts'],
   total: number,
@@ -131,8 +131,8 @@ function shares(
 }
 
 /**
- * Repeats, because a pair of fan and item that recurs adds no like. Gives up after three times the
- * number, since a small population may not have as many pairs.
+ * Draws more pairs than `total`, because a pair of fan and item that was drawn before adds no like.
+ * Gives up after three times `total`, since a small population may have too few pairs.
  */
 async function insertLikesUpTo(
   db: Database,

@@ -12,8 +12,8 @@ export function newestLikes(userId: string, limit: number): RawBuilder<unknown> 
 }
 
 /**
- * Tests membership in a subquery. Unlike a plain `in`, which PostgreSQL may plan as a join, this is
- * always evaluated as a hash table, built once.
+ * Tests membership in a subquery. PostgreSQL may plan a plain `in` as a join, but always evaluates
+ * this condition with a hash table that is built once.
  */
 export function isAmong(value: RawBuilder<unknown>, rows: RawBuilder<unknown>) {
   return sql<boolean>`(${value} in ${rows}) is true`;

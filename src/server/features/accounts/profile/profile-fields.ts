@@ -16,7 +16,7 @@ export function requireInterest(sports: readonly Sport[], given: string | undefi
   return sport?.interest ?? fail('interestRequired', required('interestedIn'));
 }
 
-/** Normalised name. Throws 'invalid' or 'reservedName'. */
+/** Returns the normalised name. Throws 'invalid' or 'reservedName'. */
 export function requireName(given: string): string {
   const cleaned = cleanName(given);
   if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });

@@ -18,7 +18,7 @@ export type Filter =
 
 export type Fragment = RawBuilder<unknown>;
 
-/** Appended to a prefix, sorts after every text with that prefix. */
+/** Turns a prefix into the upper bound of all texts that start with the prefix. */
 const lastCharacter = '\u{10FFFF}';
 
 export interface Sort {
@@ -32,9 +32,9 @@ export function sortOf(kind: Kind, sort: string): Sort {
   const itemId = sql.ref('fields.item_id');
   switch (sort) {
     case 'name':
-      return ofItem('search_name');
+      return sortOfItem('search_name');
     case 'likes':
-      return ofItem('likes_count');
+      return sortOfItem('likes_count');
     // Ids sort by creation time.
     case 'newest':
       return { table: 'fields', column: 'item_id', value: itemId, id: itemId };
@@ -50,13 +50,13 @@ export function sortOf(kind: Kind, sort: string): Sort {
   return { table: 'fields', column: sort, value, id: itemId };
 }
 
-function ofItem(column: string): Sort {
+function sortOfItem(column: string): Sort {
   return { table: 'item', column, value: sql.ref(`item.${column}`), id: sql.ref('item.id') };
 }
 
-/** Column for a comparison. SQLite uses its index only if the filter leads. */
-function columnOf(db: Database, name: string, leads: boolean): Fragment {
-  return db.dialect === 'sqlite' && !leads ? sql`+${sql.ref(name)}` : sql.ref(name);
+/** Column for a comparison. In SQLite, only the first filter of a query uses its index. */
+function columnOf(db: Database, name: string, isFirst: boolean): Fragment {
+  return db.dialect === 'sqlite' && !isFirst ? sql`+${sql.ref(name)}` : sql.ref(name);
 }
 
 function between(column: Fragment, min: string | number | null, max: string | number | null) {
@@ -84,28 +84,28 @@ function needsItemTable({ type }: Filter): boolean {
   return type === 'search' || type === 'unfound' || type === 'names';
 }
 
-function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<SqlBool>[] {
+function predicatesOf(db: Database, filter: Filter, isFirst: boolean): RawBuilder<SqlBool>[] {
   switch (filter.type) {
     case 'numbers':
-      return between(columnOf(db, `fields.${filter.field}`, leads), filter.min, filter.max);
+      return between(columnOf(db, `fields.${filter.field}`, isFirst), filter.min, filter.max);
     case 'names': {
-      const name = columnOf(db, 'item.search_name', leads);
+      const name = columnOf(db, 'item.search_name', isFirst);
       return between(name, filter.min, filter.max && filter.max + lastCharacter);
     }
     case 'equals':
-      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, leads)} = ${filter.value}`];
+      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, isFirst)} = ${filter.value}`];
     case 'absent':
-      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, leads)} is null`];
+      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, isFirst)} is null`];
     case 'refers':
       return [
         sql<SqlBool>`exists (select 1 from ${referencesTo(db)} where ${referring(filter)}
-          and reference.item_id = ${columnOf(db, 'fields.item_id', leads)})`,
+          and reference.item_id = ${columnOf(db, 'fields.item_id', isFirst)})`,
       ];
     case 'related':
       return [
         sql<SqlBool>`exists (select 1 from item_reference as reference
           cross join ${sql.table(filter.to)} as target
-          where reference.item_id = ${columnOf(db, 'fields.item_id', leads)}
+          where reference.item_id = ${columnOf(db, 'fields.item_id', isFirst)}
           and reference.field = ${filter.through} and target.item_id = reference.target_id
           and ${sql.join(valuesOf(db, filter, false), sql` and `)})`,
       ];
@@ -123,8 +123,8 @@ function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<
 }
 
 /**
- * Makes SQLite search references by their target, since those of one target are adjacent. By item,
- * each look-up would read another page.
+ * Makes SQLite search references by their target, since the references to one target are adjacent.
+ * Each look-up by item would read another page.
  */
 function referencesTo({ dialect }: Database): Fragment {
   const table = sql`item_reference as reference`;
@@ -135,9 +135,13 @@ function referring({ field, id }: { readonly field: string; readonly id: string 
   return sql<SqlBool>`reference.field = ${field} and reference.target_id = ${id}`;
 }
 
-function valuesOf(db: Database, { values }: Extract<Filter, { type: 'related' }>, leads: boolean) {
+function valuesOf(
+  db: Database,
+  { values }: Extract<Filter, { type: 'related' }>,
+  isFirst: boolean,
+) {
   return Object.entries(values).map(
-    ([field, value]) => sql<SqlBool>`${columnOf(db, `target.${field}`, leads)} = ${value}`,
+    ([field, value]) => sql<SqlBool>`${columnOf(db, `target.${field}`, isFirst)} = ${value}`,
   );
 }
 
@@ -170,7 +174,7 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
       };
     case 'related':
       return {
-        // An item may refer to several related items.
+        // Selects distinct items, since an item may refer to several related items.
         tables: [
           sql`(select distinct reference.item_id from ${sql.table(first.to)} as target
             cross join item_reference as reference
@@ -247,7 +251,7 @@ function orderBy({ table, value, id }: Sort, direction: Rows['direction'], byInd
   return sql`order by ${column} ${order} ${nulls}, ${id} ${order}`;
 }
 
-/** Selects the ids of all matches, which the first filter finds by its index, in order. */
+/** Selects the ids of all matches in sort order. The first filter finds the matches by its index. */
 export function matchingIds(db: Database, kind: Kind, { filters, sort, direction }: Rows) {
   const rows = matchingRows(db, kind, filters, sort.table === 'item');
   const byIndex = db.dialect === 'postgres' || filters.length === 0;

@@ -3,7 +3,7 @@ const minNameLength = 8;
 /** Minimum length of the word with the edit: 'K. Singh' and 'L. Singh' are two people. */
 const minWordLength = 4;
 
-/** Characters that may be typing errors. Digits are not, because they tell items apart. */
+/** Characters that may be typing errors. Digits are excluded, because they distinguish items. */
 const mistypable = /^[\p{Letter} ]$/u;
 
 export function sortedWords(folded: string): string {
@@ -11,9 +11,9 @@ export function sortedWords(folded: string): string {
 }
 
 /**
- * True if the names differ by one letter or space inserted, deleted or replaced, or by two swapped.
- * False if a name is shorter than `minNameLength`, a digit differs, or the word with the edit is
- * shorter than `minWordLength`.
+ * True if the names differ by one letter or space that is inserted, deleted or replaced, or by two
+ * that are swapped. False if a name is shorter than `minNameLength`, a digit differs, or the word
+ * with the edit is shorter than `minWordLength`.
  */
 export function isOneEditApart(one: string, other: string): boolean {
   const shortest = Math.min(one.length, other.length);
