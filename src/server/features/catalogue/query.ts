@@ -28,7 +28,7 @@ interface Bounds {
 
 const clampInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
 
-/** Bounds of an integer column are rounded and clamped to integers that it can store. */
+/** Rounds and clamps the bounds of an integer column to integers that the column can store. */
 function numberRange(
   name: string,
   field: NumberField,
