@@ -104,8 +104,9 @@ export async function countFollowed(
   return { total: crowd.total, slots: counted };
 }
 
-/** A user's own pick, compared with the lineups that have the same item in the same slot. */
+/** Pick of the user, compared with the picks of all lineups in the same slot. */
 export interface RankedPick {
+  /** Number of lineups with the same item in the slot. */
   readonly count: number;
   /** Rank in the slot; null beyond `maxPicked`. */
   readonly rank: number | null;

@@ -136,7 +136,7 @@ export function createLineups(deps: LineupDeps): Lineups {
         const startedFrom = await lockStartedFrom(transaction, lineup, body, viewer);
         const kept = filterChoices(stored, (slot) => !Object.hasOwn(choices, slot));
         requireValidChoices(lineup, choices, { kept, positions });
-        // Locks items that another request placed while this one waited for the lineup.
+        // Locks items that another request added while this request waited for the lineup.
         const ids = Object.values(stored).filter((item) => !positions.has(item));
         if (ids.length > 0) await lockSlotItems(transaction, db.dialect, lineup, { ids });
         const changed = filterChoices(choices, (slot, item) => stored[slot] !== item);

@@ -35,7 +35,7 @@ interface NotificationActTable {
   at: Time;
 }
 
-/** Act that was taken back. It does not ring again before `until`. */
+/** Act that was taken back. The same act does not notify again before `until`. */
 interface NotificationQuietTable {
   actor_id: string;
   type: BellType;
@@ -210,7 +210,7 @@ async function deleteBeyondMax(transaction: Queries, userId: string): Promise<vo
     .execute();
 }
 
-/** Removes an act from its notification and prevents it from ringing again before `quiet.until`. */
+/** Removes an act from its notification. The same act does not notify again before `quiet.until`. */
 export async function takeBack(
   transaction: Queries,
   recipient: Recipient,

@@ -14,7 +14,7 @@ import type { Condition } from '#server/shared/lists/list-query.ts';
 export type Filter =
   | Condition
   | { readonly type: 'search'; readonly term: string }
-  | { readonly type: 'unfound'; readonly term: string };
+  | { readonly type: 'notMatching'; readonly term: string };
 
 export type Fragment = RawBuilder<unknown>;
 
@@ -81,7 +81,7 @@ export function isRangeOf(filter: Filter, sort: Sort): boolean {
 }
 
 function needsItemTable({ type }: Filter): boolean {
-  return type === 'search' || type === 'unfound' || type === 'names';
+  return type === 'search' || type === 'notMatching' || type === 'names';
 }
 
 function predicatesOf(db: Database, filter: Filter, isFirst: boolean): RawBuilder<SqlBool>[] {
@@ -115,7 +115,7 @@ function predicatesOf(db: Database, filter: Filter, isFirst: boolean): RawBuilde
     }
     case 'search':
       return [searchTextHolds(db, filter.term)];
-    case 'unfound':
+    case 'notMatching':
       return [sql<SqlBool>`not (${searchTextHolds(db, filter.term)})`];
     default:
       return filter satisfies never;

@@ -17,7 +17,7 @@ function searchSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] 
   const byNumber: readonly Filter[] = [
     ...conditions,
     { type: 'numbers', field: kind.numbered, min: number, max: number },
-    { type: 'unfound', term: search },
+    { type: 'notMatching', term: search },
   ];
   return [byName, { search: null, conditions: byNumber }];
 }

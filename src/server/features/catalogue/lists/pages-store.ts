@@ -41,7 +41,7 @@ function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
 }
 
 function isCondition(filter: Filter): filter is Condition {
-  return filter.type !== 'search' && filter.type !== 'unfound';
+  return filter.type !== 'search' && filter.type !== 'notMatching';
 }
 
 async function countFilters(
@@ -77,7 +77,7 @@ async function estimateCount(
   if (rows !== null) return scaleUp(sample, rows);
   const all = counting.snapshot.total(kind.name);
   // No index finds the names that a search does not match.
-  if (filters.some(({ type }) => type === 'unfound')) return all;
+  if (filters.some(({ type }) => type === 'notMatching')) return all;
   const { total, more } = await countFilters(db, kind, filters, maxSearchCount, counting);
   return more ? all : total;
 }

@@ -24,7 +24,7 @@ import { type FileKeys, fileKeys } from './merged-rows.ts';
 import { createPrepare, ruleRemarks } from './prepare.ts';
 import { type ReconciledRows, type RejectedRow, reconcileRows } from './reconcile.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
-import { createTargetFinder, noMissingTargets } from './targets.ts';
+import { createMissingTargets, createTargetFinder } from './targets.ts';
 
 /** Maximum number of rows in memory, and per transaction. */
 const batchSize = 5000;
