@@ -15,7 +15,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { policyViewer } from '#server/http/access/policies.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { holdsWords, searchText } from '#server/shared/catalogue-storage/search-words.ts';
+import { containsWords, searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { fail } from '#server/shared/fail.ts';
 import { viewerFirst } from '#server/shared/likers.ts';
 import {
@@ -164,7 +164,7 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
         const built = await ofUser(lineup, owner, viewer);
         const matching = built.filter(
           ({ kind, name, owner }) =>
-            term === null || holdsWords(searchText(kind, name, owner.name), term),
+            term === null || containsWords(searchText(kind, name, owner.name), term),
         );
         const page = matching.slice(offset, offset + size);
         return toPage(page, paging, { total: matching.length });

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { itemRow } from '#tests/support/databases/rows.ts';
-import { nameSearch, searchTextHolds } from './name-search-store.ts';
+import { nameSearch, searchTextContains } from './name-search-store.ts';
 import { type SpelledWord, searchText, spelledWordsToFind } from './search-words.ts';
 
 let database: Database;
@@ -27,7 +27,7 @@ async function insert(where: Database, items: Insertable<ItemTable>[]): Promise<
 async function find(term: string, where = database, kind = 'rider'): Promise<string[]> {
   const items = nameSearch(where, kind, term, 'items');
   const entries = nameSearch(where, kind, term, 'entries');
-  const holds = searchTextHolds(where, term);
+  const holds = searchTextContains(where, term);
   const ofKind = sql`item.kind = ${kind}`;
   const [found, passed, failed] = await Promise.all(
     [

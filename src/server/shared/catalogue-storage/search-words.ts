@@ -19,7 +19,7 @@ export function searchText(kindName: string, ...names: readonly string[]): strin
   return joinForTrigrams([...names.flatMap(wordsOf), ...extra]);
 }
 
-export function holdsWords(text: string, term: string): boolean {
+export function containsWords(text: string, term: string): boolean {
   const words = spelledWordsToFind(term);
   return (
     words.length > 0 &&

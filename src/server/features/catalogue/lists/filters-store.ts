@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { nameSearch, searchTextHolds } from '#server/shared/catalogue-storage/name-search-store.ts';
+import {
+  nameSearch,
+  searchTextContains,
+} from '#server/shared/catalogue-storage/name-search-store.ts';
 import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
 
@@ -114,9 +117,9 @@ function predicatesOf(db: Database, filter: Filter, isFirst: boolean): RawBuilde
       return [filter.on ? checked : sql<SqlBool>`not (${checked})`];
     }
     case 'search':
-      return [searchTextHolds(db, filter.term)];
+      return [searchTextContains(db, filter.term)];
     case 'notMatching':
-      return [sql<SqlBool>`not (${searchTextHolds(db, filter.term)})`];
+      return [sql<SqlBool>`not (${searchTextContains(db, filter.term)})`];
     default:
       return filter satisfies never;
   }
