@@ -89,13 +89,10 @@ export function createRegistration(deps: {
       name_key: nameKey(checked.name),
       email_key: checked.email.toLowerCase(),
     };
-    const requireFree = async () => throwFailures((await findConflicts(db.read, keys)).failures);
-    const picture = await requireFree()
-      .then(() => image && media.prepare(image, 'user', caller))
-      .catch(async (error: unknown) => {
-        await throttle.take(...attempts);
-        throw error;
-      });
+    const picture = await countIfRejected(attempts, async () => {
+      throwFailures((await findConflicts(db.read, keys)).failures);
+      return image && media.prepare(image, 'user', caller);
+    });
     const mayMail = await takeMail(keys.email_key, [
       ...attempts,
       ['registerByEmailAndAddress', keys.email_key, caller.address],
@@ -132,6 +129,18 @@ export function createRegistration(deps: {
       });
     if (mailId !== null) await outbox.deliver(mailId);
     return presentSession(token, user);
+  }
+
+  async function countIfRejected<Result>(
+    attempts: readonly Attempt[],
+    check: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await check();
+    } catch (error) {
+      await throttle.take(...attempts);
+      throw error;
+    }
   }
 
   /**

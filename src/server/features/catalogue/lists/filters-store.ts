@@ -1,10 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import {
-  nameSearch,
-  searchTextContains,
-} from '#server/shared/catalogue-storage/name-search-store.ts';
+import { matchesSearch, nameSearch } from '#server/shared/catalogue-storage/name-search-store.ts';
 import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
 
@@ -110,16 +107,16 @@ function predicatesOf(db: Database, filter: Filter, isFirst: boolean): RawBuilde
           cross join ${sql.table(filter.to)} as target
           where reference.item_id = ${columnOf(db, 'fields.item_id', isFirst)}
           and reference.field = ${filter.through} and target.item_id = reference.target_id
-          and ${sql.join(valuesOf(db, filter, false), sql` and `)})`,
+          and ${sql.join(valuesOf(db, filter.values, false), sql` and `)})`,
       ];
     case 'checked': {
       const checked = isChecked('fields.item_id');
       return [filter.on ? checked : sql<SqlBool>`not (${checked})`];
     }
     case 'search':
-      return [searchTextContains(db, filter.term)];
+      return [matchesSearch(db, filter.term)];
     case 'notMatching':
-      return [sql<SqlBool>`not (${searchTextContains(db, filter.term)})`];
+      return [sql<SqlBool>`not (${matchesSearch(db, filter.term)})`];
     default:
       return filter satisfies never;
   }
@@ -138,11 +135,7 @@ function referring({ field, id }: { readonly field: string; readonly id: string 
   return sql<SqlBool>`reference.field = ${field} and reference.target_id = ${id}`;
 }
 
-function valuesOf(
-  db: Database,
-  { values }: Extract<Filter, { type: 'related' }>,
-  isFirst: boolean,
-) {
+function valuesOf(db: Database, values: Readonly<Record<string, string>>, isFirst: boolean) {
   return Object.entries(values).map(
     ([field, value]) => sql<SqlBool>`${columnOf(db, `target.${field}`, isFirst)} = ${value}`,
   );
@@ -181,7 +174,7 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
         tables: [
           sql`(select distinct reference.item_id from ${sql.table(first.to)} as target
             cross join item_reference as reference
-            where ${sql.join(valuesOf(db, first, true), sql` and `)}
+            where ${sql.join(valuesOf(db, first.values, true), sql` and `)}
             and reference.target_id = target.item_id
             and reference.field = ${first.through}) as reference`,
           ...tables,
