@@ -65,7 +65,7 @@ function crowdList(name: string, query: (n: number) => string): HttpCall {
   return { ...list(name, crowdPages, query), crowd: true };
 }
 
-/** Needs fans from known addresses, because logins from unknown ones wait for each other. */
+/** Needs fans from known addresses, because logins from unknown addresses share one queue. */
 export const login = {
   name: 'login',
   method: 'POST',

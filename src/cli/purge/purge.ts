@@ -52,8 +52,8 @@ export async function previewPurge(
 }
 
 /**
- * Removes the account, and the items that it created only if requested. Running a purge again
- * completes one that was killed.
+ * Removes the account, and also the items that it created if requested. If a purge is killed,
+ * running it again completes the removal.
  */
 export async function purge(
   deps: PurgeDeps,

@@ -27,8 +27,8 @@ interface JoinedRows {
 }
 
 /**
- * Joins each row to the matching rows of a table by its index. PostgreSQL needs a lateral join with
- * a limit, as it might scan the whole table otherwise. SQLite ignores the limit.
+ * Joins each row to the matching rows of a table by the table's index. PostgreSQL needs a lateral
+ * join with a limit, because it might otherwise scan the whole table. SQLite ignores the limit.
  */
 export function joinLateral(dialect: Dialect, { table, on, order, limit }: JoinedRows) {
   return dialect === 'postgres'

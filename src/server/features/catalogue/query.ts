@@ -156,7 +156,7 @@ function rejectRepeated(parameters: ListParameters, { filter, ...part }: PathPar
 }
 
 /**
- * Parses the parameters of a list; empty ones are ignored. Throws 400 'invalid' or 'tooDeep', 404
+ * Parses the parameters of a list. Ignores empty parameters. Throws 400 'invalid' or 'tooDeep', 404
  * 'noSuchStat' or 'noneByName'.
  */
 export function parseList(kind: Kind, parameters: ListParameters, path: PathPart = {}): ListQuery {

@@ -22,8 +22,8 @@ import {
  */
 export interface Claims {
   /**
-   * Sets the claim to `on`, or flips it if `on` is null. A new claim replaces the user's previous
-   * one. Throws 404 'itemNotFound', and the errors of `WriteAsFan`.
+   * Sets the claim to `on`, or toggles it if `on` is null. A new claim replaces the user's previous
+   * claim. Throws 404 'itemNotFound', and the errors of `WriteAsFan`.
    */
   toggle(kind: Claimable, itemId: string, userId: string, on: boolean | null): Promise<ClaimAnswer>;
   /**

@@ -33,8 +33,8 @@ interface CrowdRow {
 }
 
 /**
- * Finds the most picked items of each slot in the order of an index. A single statement keeps the
- * totals consistent with each other.
+ * Finds the most picked items of each slot in the order of an index. Uses a single statement, so
+ * that the totals are consistent with each other.
  */
 export async function readCrowd(
   queries: Queries,
@@ -141,8 +141,8 @@ export async function readPicks(
 }
 
 /**
- * Counts the lineups with an item in each slot, and all lineups. A single statement keeps the
- * totals consistent with each other.
+ * Counts the lineups with an item in each slot, and all lineups. Uses a single statement, so that
+ * the totals are consistent with each other.
  */
 export async function countItem(queries: Queries, lineup: Lineup, id: string) {
   const { rows } = await sql<{ slot: string; total: number | string }>`

@@ -53,7 +53,7 @@ function isOlderThan(source: Source, place: RawBuilder<string>): RawBuilder<unkn
 
 /**
  * Finds the newest places of a source among the fans whom the viewer follows. First looks up the
- * newest place of each fan, and then reads older places of the `limit` fans with the newest ones.
+ * newest place of each fan, and then the older places of the `limit` fans with the newest places.
  */
 export async function findPlacesByFan(
   queries: Queries,

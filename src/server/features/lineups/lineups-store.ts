@@ -39,7 +39,7 @@ export async function findLineups(queries: Queries, lineup: Lineup, ids: readonl
       ])
       .where('item.kind', '=', lineup.name)
       .where('item.id', 'in', ids)
-      // Repeats the condition, because PostgreSQL might read all lineups to join them otherwise.
+      // Repeats the condition, because PostgreSQL might otherwise read all lineups for the join.
       .where('lineup.item_id', 'in', ids)
       .execute()
   );

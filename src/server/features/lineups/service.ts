@@ -54,7 +54,7 @@ export interface Lineups extends LineupReads, LineupVersions {
   create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
   /**
    * Changes the fields in the body if policies allow it. Throws 400 'invalid', 403 'forbidden', 404
-   * 'itemNotFound', and 412 'changedMeanwhile' if the stored version is not an expected one.
+   * 'itemNotFound', and 412 'changedMeanwhile' if the stored version is not an expected version.
    */
   update(lineup: Lineup, id: string, change: Change, viewer: Viewer): Promise<LineupDetail>;
   /** Deletes a lineup if policies allow it. Throws 403 'forbidden', 404 'itemNotFound'. */

@@ -62,7 +62,7 @@ export function createLive(deps: LiveDeps): Live {
   let listening: Promise<void> | null = null;
   let announcements: Announcement[] = [];
   let isUpdateScheduled = false;
-  /** Milliseconds until the next update; null if none was requested since the last one began. */
+  /** Milliseconds until the next update; null if no update has been requested yet. */
   let nextDelay: number | null = null;
   let feedReads = Promise.resolve();
   let isClosed = false;

@@ -84,7 +84,7 @@ export function createEmailChanges(deps: {
     const mailId = await db.write(async (transaction) => {
       await quotas.count(transaction, 'emailChanges', user.id);
       await lockUserExclusively(transaction, db.dialect, user.id);
-      // A change of the password may have ended the session while the given one was hashed.
+      // A change of password may have ended the session while this request hashed the password.
       await requireSignedIn(transaction, viewer);
       await cancelEmailChange(outbox, transaction, user.id);
       await insertEmailChange(transaction, {

@@ -5,7 +5,7 @@ import { dropAccents, foldText, replaceLetters } from '#contract/lists.ts';
 import { spellingsOf } from '#server/shared/catalogue-storage/search-words.ts';
 import { hasAllowedCharacters, isOneWritingSystem, replaceLookAlikes } from './unicode/profile.ts';
 
-/** Non-Latin letters that look like Latin ones, in folded form. */
+/** Non-Latin letters that look like Latin letters, as pairs in folded form. */
 const lookAlikes = new Map(
   [
     ...'аaбbвbеeзzіiјjкkмmнhоoрpсcтtуyхxѕsԁdһhԛqԝwαaβbεeηnιiκkνvοoρpτtυuχxγyωw'.matchAll(/../gu),

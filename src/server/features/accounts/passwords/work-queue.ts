@@ -31,9 +31,9 @@ interface QueuedWork {
 }
 
 /**
- * Runs at most `atOnce` jobs, one fewer for unknown callers, to leave a core to reads and owners.
- * `waiting` limits each lane; `waitingPerAccount` and `waitingPerAddress` (a block of addresses)
- * limit known callers.
+ * Runs at most `atOnce` jobs concurrently. At most `atOnce` - 1 jobs are from unknown callers, to
+ * leave a core to reads and owners. `waiting` limits the queue of each lane. `waitingPerAccount` and
+ * `waitingPerAddress` (a block of addresses) also limit known callers.
  */
 export function createWorkQueue({
   atOnce = 2,

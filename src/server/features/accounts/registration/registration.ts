@@ -144,8 +144,8 @@ export function createRegistration(deps: {
   }
 
   /**
-   * Returns true if the mailbox may get another mail, false if not but the address has an earlier
-   * code. Throws 'tooManyRequests' otherwise.
+   * Returns true if the mailbox may get another mail, and false if the address has an earlier code
+   * instead. Throws 'tooManyRequests' without either.
    */
   async function takeMail(emailKey: string, attempts: readonly Attempt[]): Promise<boolean> {
     const mail: Attempt = ['codeByMailbox', ...mailLimitSubject(emailKey)];
@@ -157,8 +157,8 @@ export function createRegistration(deps: {
   }
 
   /**
-   * Enqueues a mail with the code and returns the mail's id. Without a code, extends the mailbox's
-   * last one, which then verifies this account, and returns null.
+   * Enqueues a mail with the code and returns the mail's id. Without a code, extends the last code of
+   * the mailbox, which then verifies this account, and returns null.
    */
   async function enqueueCode(
     transaction: Queries,
@@ -231,7 +231,7 @@ export function checkRegistration(
   return { email, gender, interest, name };
 }
 
-/** Order of the form, in which the failure of the first rejected field takes precedence. */
+/** Fields in the order of the form. The failure of the first rejected field takes precedence. */
 const fieldOrder = Object.keys(registerForm);
 
 function byField(one: Failure, other: Failure): number {

@@ -162,8 +162,8 @@ export function createVerification(deps: {
   }
 
   /**
-   * Keeps the mailbox's code after a wrong one, since strangers who register with an address could
-   * otherwise use up its codes.
+   * Keeps the mailbox's code after a wrong attempt, since strangers who register with an address
+   * could otherwise use up the owner's codes.
    */
   async function finishCheck(compared: ComparedCode): Promise<CheckAnswer> {
     const { user, stored, isRight, caller } = compared;

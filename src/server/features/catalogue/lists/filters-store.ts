@@ -7,8 +7,8 @@ import type { Condition } from '#server/shared/lists/list-query.ts';
 
 /**
  * SQL of list filters. The kind's table has the alias `fields`. SQLite has no statistics, so the
- * order of a cross join decides the order of its loops, and a unary plus keeps it from using the
- * index of a column. PostgreSQL ignores both.
+ * order of tables in a cross join decides the order of its loops, and a unary plus before a column
+ * keeps SQLite from using the column's index. PostgreSQL ignores both.
  */
 
 export type Filter =

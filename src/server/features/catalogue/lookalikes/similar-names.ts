@@ -1,4 +1,4 @@
-/** Shorter names differ in one letter too often by chance. */
+/** Minimum length to compare, since shorter names often differ in one letter by chance. */
 const minNameLength = 8;
 /** Minimum length of the word with the edit: 'K. Singh' and 'L. Singh' are two people. */
 const minWordLength = 4;
@@ -64,7 +64,7 @@ export function nameKeys(folded: string, seed: number): number[] {
   let before = seed;
   for (let index = 0; index < folded.length; index += 1) {
     const code = folded.charCodeAt(index);
-    // The second of two equal letters is not deleted, because that gives the same text.
+    // Skips the second of two equal letters, because deleting either gives the same text.
     if (code !== folded.charCodeAt(index - 1) && mistypable.test(folded[index] ?? '')) {
       keys.push(hashOf(folded, before, index + 1));
     }

@@ -25,7 +25,7 @@ function plainRows(table: 'claim' | 'notification', key: 'id' | 'user_id'): Move
 export const claims = plainRows('claim', 'user_id');
 export const notifications = plainRows('notification', 'id');
 
-/** A fan who likes both items keeps one like, that of the kept item. */
+/** A fan who likes both items keeps only the like of the kept item. */
 export const likes: MovedRows = {
   find: findBy('item_like', 'user_id'),
   async move(transaction, { keep, drop }, ids) {

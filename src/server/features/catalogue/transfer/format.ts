@@ -24,7 +24,7 @@ export interface Facts {
 }
 
 export interface ParsedItem {
-  /** Key of the item in the source. If the row yields one item, it is the key of the row. */
+  /** Key of the item in the source: the key of the row, unless the row yields several items. */
   readonly key: string;
   /** Line of the file, by default the first line of the row. */
   readonly line?: number;

@@ -51,7 +51,7 @@ interface Candidates {
   readonly storedById: ReadonlyMap<string, StoredItem>;
   /** Ids in rows that belong to items of other kinds. */
   readonly taken: ReadonlySet<string>;
-  /** Ids of kept items by ids of merged ones. */
+  /** Ids of kept items by the ids of the items merged into them. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly imported: ReadonlyMap<string, ImportedItem>;
   readonly byName: ReadonlyMap<string, readonly NamedItem[]>;

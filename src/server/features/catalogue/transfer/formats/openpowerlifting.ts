@@ -197,8 +197,8 @@ function readMeet(columns: Columns, cells: readonly string[], oddities: Oddity[]
 }
 
 /**
- * Reads a lift or total in kg. The source has a negative number after three failed attempts, which
- * gives null. Throws `RowError` for an impossible weight.
+ * Reads a lift or total in kg. Returns null for a negative number, which the source has after three
+ * failed attempts. Throws `RowError` for an impossible weight.
  */
 function readWeight(cell: string | null, column: string, { max }: NumberField): number | null {
   const kg = readNumber(cell, column);
