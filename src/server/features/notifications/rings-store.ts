@@ -91,8 +91,8 @@ function selectRecipient(recipient: Recipient): RawBuilder<unknown> {
 
 /**
  * Adds an act to the unread notification of its type and thing. If there is none, creates one and
- * deletes the oldest beyond the limit. Skips acts on the actor's own things and acts that were taken back
- * recently. Runs few statements, because every like waits for them.
+ * deletes the oldest beyond the limit. Skips acts on the actor's own things and acts that were taken
+ * back recently. Runs few statements, because every like waits for them.
  */
 export async function insertRing(
   transaction: Queries,

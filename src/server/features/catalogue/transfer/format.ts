@@ -43,7 +43,7 @@ export type RowResult<ParsedRow> =
   /** Reason for leaving out a correct row. Such rows are counted but not reported. */
   | { readonly skipped: string };
 
-/** File format of imports. A `ParsedRow` must survive JSON, because parsed rows are stored as JSON. */
+/** File format of imports. Parsed rows are stored as JSON, so a `ParsedRow` must survive JSON. */
 export interface Format<ParsedRow = unknown> {
   readonly name: string;
   /** Fields that must match, like the name, before a row changes an item of no source. */

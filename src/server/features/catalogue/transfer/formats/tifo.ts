@@ -49,8 +49,8 @@ export function ownColumns(kind: Kind): string[] {
 }
 
 /**
- * Reads Tifo's own CSV. Items are identified by `_id`, or by name if `_id` is empty. A missing column
- * leaves a field unchanged, but an empty cell clears the field.
+ * Reads Tifo's own CSV. Items are identified by `_id`, or by name if `_id` is empty. A missing
+ * column leaves a field unchanged, but an empty cell clears the field.
  */
 export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
   const known = ownColumns(kind);
