@@ -106,7 +106,7 @@ test('no ranking reads a whole table or index', async () => {
 test('no list of fans’ activity reads a whole table or index', async () => {
   const queries = await recorder.queriesOf(app, fan, fanForms(sports));
   expect(queries.length).toBeGreaterThan(30);
-  // PostgreSQL scans so few fans' names; twenty times as many use their index.
+  // PostgreSQL scans the names of so few fans. With twenty times as many, it uses the index.
   const few = dialect === 'postgres' ? [...small, 'user', 'user_words'] : small;
   expect(await planProblemsOf(db, queries, new Set(few))).toEqual([]);
 }, 60_000);
