@@ -112,7 +112,7 @@ test('a loaded list removes only the errors on its topic', () => {
 
 test('a notice about a wrong drop replaces the previous one', () => {
   const wrong = (id: number, sentence: string) => makeNotice(id, wrongPlaceNotice(sentence));
-  const shown = stackOf(wrong(1, 'Alisson may stand at goalkeeper'), wrong(2, 'Pelé in front'));
+  const shown = stackOf(wrong(1, 'Alisson fits at goalkeeper'), wrong(2, 'Pelé in front'));
   expect(shown).toEqual([2]);
 });
 

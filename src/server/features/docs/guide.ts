@@ -84,8 +84,8 @@ ${maxDepth.toLocaleString('en')} results in all: search or filter to reach other
 </section>
 <section id="tools">
 <h2>Tools</h2>
-<p><a href="/api/openapi.json">openapi.json</a> says all of this in OpenAPI 3.1, from which tools make
-clients in many languages, as this one in TypeScript:</p>
+<p><a href="/api/openapi.json">openapi.json</a> describes the same API in OpenAPI 3.1. Tools can generate
+clients from it in many languages. This command generates one in TypeScript:</p>
 ${renderCode(`npx @redocly/cli generate-client "$TIFO/api/openapi.json" -o tifo.ts`)}
 </section>`;
 }

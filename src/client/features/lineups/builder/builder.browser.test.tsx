@@ -112,7 +112,7 @@ test('two riders swap by keyboard, and Escape puts a carried rider back', async 
   await userEvent.keyboard(' {ArrowLeft}');
   await expect.element(slot('Second place, Bea Soler')).toHaveFocus();
   await userEvent.keyboard(' ');
-  await expect.element(status).toHaveTextContent('Ana Riba and Bea Soler change places. 2 of 3.');
+  await expect.element(status).toHaveTextContent('Ana Riba and Bea Soler swap places. 2 of 3.');
   await expect.element(slot('First place, Bea Soler')).toBeVisible();
   await expect.element(slot('Second place, Ana Riba')).toBeVisible();
 });
