@@ -42,7 +42,7 @@ export function readLockfile(file: string): LockedPackage[] {
       isOptional: entry.optional === true || entry.devOptional === true,
       hasInstallScript: entry.hasInstallScript === true,
     }))
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    .sort(byName);
 }
 
 /** Changes only if a package is added, removed or has another version. */

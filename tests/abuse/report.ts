@@ -18,9 +18,9 @@ function ratiosOf(phase: Phase, quiet: Phase) {
 
 export function failuresOf({ name, from, reader, owner, attacker }: Phase): string[] {
   const where = `${name} ${from}`.trim();
-  const wrongs = [reader.ends, owner.ends, attacker].flatMap(wrongEnds);
+  const badEnds = [reader.ends, owner.ends, attacker].flatMap(wrongEnds);
   return [
-    ...wrongs.map((end) => `${where}: an answer ${end}`),
+    ...badEnds.map((end) => `${where}: an answer ${end}`),
     ...(owner.successes < owner.tries
       ? [
           `${where}: the owner got in ${owner.successes} of ${owner.tries} times (${formatEnds(owner.ends)})`,

@@ -116,10 +116,10 @@ async function expectTrueRows(app: TestApp): Promise<void> {
   for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
   expect(await wronglySearched(read)).toEqual([]);
   expect(await wrongCounters(read)).toEqual([]);
-  const wrong = await Promise.all([
+  const contradictions = await Promise.all([
     sql`select item_id from lineup where owner_id not in (select id from "user")`.execute(read),
     sql`select id from item where kind in ('eleven', 'podium')
       and id not in (select item_id from lineup)`.execute(read),
   ]);
-  expect(wrong.flatMap(({ rows }) => rows)).toEqual([]);
+  expect(contradictions.flatMap(({ rows }) => rows)).toEqual([]);
 }

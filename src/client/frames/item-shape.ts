@@ -6,6 +6,9 @@ export function fieldAbove(kind: Kind): string | undefined {
 }
 
 /** Layout of an item's panel: with lifts, above a ranking, with a small picture, or the default. */
-export function lookOf({ detail, ranking }: Kind): 'lifts' | 'ranking' | 'small' | undefined {
+export function panelLayoutOf({
+  detail,
+  ranking,
+}: Kind): 'lifts' | 'ranking' | 'small' | undefined {
   return detail?.panel ?? (ranking ? 'ranking' : detail?.picture);
 }

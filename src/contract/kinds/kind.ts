@@ -201,8 +201,8 @@ export function filterFields(kind: Kind): string[] {
 
 /** Field of a filter by its untrusted name, own or related; null if unknown. */
 export function getFilterField(kind: Kind, name: string): Field | null {
-  const own = getField(kind, name);
-  if (own || !Object.hasOwn(kind.relatedFilters, name)) return own;
+  const ownField = getField(kind, name);
+  if (ownField || !Object.hasOwn(kind.relatedFilters, name)) return ownField;
   return kind.relatedFilters[name]?.field ?? null;
 }
 
@@ -210,7 +210,7 @@ export function isSort(kind: Kind, stat: string): boolean {
   return (commonSorts as readonly string[]).includes(stat) || kind.sorts.includes(stat);
 }
 
-/** Empty if no field of the name has a value. */
+/** Builds a generated name, which is empty if all its fields are. */
 export function itemName(kind: Kind, values: Readonly<Record<string, unknown>>): string {
   if (kind.naming === 'given') return String(values.name ?? '');
   let isEmpty = true;

@@ -47,16 +47,16 @@ const counters: Readonly<Record<string, string>> = {
 };
 
 export async function wrongCounters(queries: Queries): Promise<string[]> {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   for (const [what, query] of Object.entries(counters)) {
     const { rows } = await sql.raw<{ id: string }>(query).execute(queries);
-    wrong.push(...rows.map(({ id }) => `${what}: wrong for ${id}`));
+    errors.push(...rows.map(({ id }) => `${what}: wrong for ${id}`));
   }
-  return wrong;
+  return errors;
 }
 
 /** Lists the errors that SQLite finds in its file. PostgreSQL always enforces its foreign keys. */
-async function wrongPages({ dialect, read }: Database): Promise<string[]> {
+async function findPageErrors({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
   // The check uses the connection's cache of a search index, which is outdated after a write on
   // another connection. A search revalidates the cache first.
@@ -78,7 +78,7 @@ async function wrongPages({ dialect, read }: Database): Promise<string[]> {
  */
 export async function findContradictions(database: Database): Promise<string[]> {
   return [
-    ...(await wrongPages(database)),
+    ...(await findPageErrors(database)),
     ...(await wrongCounters(database.read)),
     ...(await withStaleSpellings(database.read)).map((id) => `stale spellings: ${id}`),
     ...(await wronglySearched(database.read)).map((id) => `wrongly searched: ${id}`),

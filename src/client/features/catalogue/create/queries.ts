@@ -29,10 +29,10 @@ export function namesakesQuery(kind: Kind, name: string) {
     queryKey: [...queryKeyOf(kindEndpointsOf(kind).list), 'namesakes', folded],
     queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
       const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(namesakesTimeout)]);
-      const found = await Promise.all(
+      const matches = await Promise.all(
         searchTermsOf(folded).map((text) => searchByName(kind, text, abortSignal)),
       );
-      return findNamesakes(folded, found.flat());
+      return findNamesakes(folded, matches.flat());
     },
     retry: false,
   });
