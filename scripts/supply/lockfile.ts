@@ -25,6 +25,11 @@ interface Entry {
   readonly hasInstallScript?: boolean;
 }
 
+function byName(one: LockedPackage, other: LockedPackage): number {
+  if (one.name === other.name) return 0;
+  return one.name < other.name ? -1 : 1;
+}
+
 export function readLockfile(file: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Readonly<Record<string, Entry>>;

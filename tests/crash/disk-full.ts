@@ -83,7 +83,10 @@ export async function runDiskFull(options: {
     const settings = { DATA_DIR: dataDir, MIN_FREE_DISK: String(options.minFreeDisk) };
     let server = await startProcess({ settings });
     const random = createRandom(options.seed);
-    const writing = startWriters(server.url, population, random, { made: new Map(), tokens });
+    const writing = startWriters(server.url, population, random, {
+      entriesByFan: new Map(),
+      tokens,
+    });
     let refusals = 0;
     for (let round = 1; round <= rounds; round += 1) {
       await delay(1000);

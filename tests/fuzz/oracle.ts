@@ -33,7 +33,7 @@ function repeatsIn(schema: Schema, value: unknown): string | null {
   return null;
 }
 
-/** Query values are text, so a plain decimal counts as a number. */
+/** Converts a decimal, because query values are always sent as text. */
 function asTyped(schema: Schema, text: string): unknown {
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   return isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;

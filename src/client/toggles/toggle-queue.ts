@@ -12,7 +12,7 @@ interface ToggleQueueOptions<Answer> {
    * called once `isCurrent` is false.
    */
   readonly onSettled: (answer: Answer | null, refusal: Problem | null) => Promise<void> | void;
-  /** Called when no request is running or pending. */
+  /** Called when the last request has ended and no other one is pending. */
   readonly onIdle: () => void;
 }
 

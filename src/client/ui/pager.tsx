@@ -5,7 +5,7 @@ import styles from './pager.module.css';
 const maxCells = 9;
 
 interface PagerProps {
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
   pages: number;
   more?: boolean;

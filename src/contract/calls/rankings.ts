@@ -17,7 +17,7 @@ const RankedGroup = Type.Object(
 export type RankedGroup = Data<typeof RankedGroup>;
 
 function rankingQuery(ranking: Ranking) {
-  const { ranked, within } = ranking;
+  const { within } = ranking;
   const group = Type.Optional(
     Type.Enum(groupNames(ranking), {
       description: `${within.field.label}: group to show; by default the largest`,

@@ -45,7 +45,7 @@ export interface Kind {
     readonly claim?: string;
   };
   readonly favourites: string;
-  /** Every verified user may create items, or only a role with the right to 'item.create'. */
+  /** Decides whether all verified users may create items, or only roles with 'item.create'. */
   readonly create: Subject<'item.create'>['create'];
   /** 'given' by the creator, or built from fields, such as '{weight} kg {age} {gender}'. */
   readonly naming: 'given' | { readonly template: string };

@@ -18,7 +18,7 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** Element of `choices` at `share`, which is in [0, 1). */
+/** Picks the element at a position given by `share`, which is in [0, 1). */
 export function pick<T>(choices: readonly T[], share: number): T {
   return choices[Math.floor(share * choices.length)] as T;
 }

@@ -22,8 +22,8 @@ export interface StoredUser {
   readonly temporaryPassword?: true;
 }
 
-// Other tabs also change the session, and a page restored from the back/forward cache has missed
-// their events.
+// Other tabs can change the session too. A page restored from the back/forward cache has missed
+// their storage events, so `pageshow` also counts as a change.
 const { notify: notifyListeners, subscribe } = createListeners((notify) => {
   window.addEventListener('storage', notify);
   window.addEventListener('pageshow', notify);

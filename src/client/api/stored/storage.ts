@@ -28,7 +28,7 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is refused, so it holds nothing.
+    // If the browser refuses storage, there is no stored value to remove.
   }
 }
 

@@ -227,7 +227,7 @@ test('a session ended by another tab is reported, and the draft belongs to that 
   await endSession();
   await seeNotice(notices.sessionEnded);
 
-  // Not visible to other users.
+  // Another user must not see the draft.
   signIn('Bea');
   await expect.element(name).toHaveValue('Bea');
   signIn('Ana');
@@ -280,7 +280,7 @@ test('input without a response is kept and can be sent again', async () => {
   await expect.element(page.getByText(/What you entered is still here/)).toBeVisible();
   await expect.element(name).toHaveValue('Ana Riba');
   offline = false;
-  // Only one button sends the form.
+  // `Try again` replaces the save button, so that only one button sends the form.
   await expect.element(save).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(saves).toHaveLength(2);

@@ -68,7 +68,7 @@ test('notices about a code and its sign-up replace each other only if they contr
     expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2]);
     expect(stackOf(shown(code, 1), shown('registered', 2))).toEqual([2]);
   }
-  // Both hold: the code belongs to the registration.
+  // Both notices stay, because the code was sent for the registration.
   expect(stackOf(shown('registered', 1), shown('codeSent', 2))).toEqual([2, 1]);
   expect(stackOf(shown('wrongCode', 1), shown('registerInvalidEmail', 2))).toEqual([2, 1]);
 });
