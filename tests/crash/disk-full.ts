@@ -108,7 +108,7 @@ export async function runDiskFull(options: {
         `round ${round}: ${bavail} blocks free, ${acknowledged - before.acknowledged} writes acknowledged and ${refused} refused meanwhile, 32 acknowledged ${recovery.toFixed()} ms after there was room`,
       );
     }
-    // A WAL file that is already long absorbs writes for a while without growing.
+    // Only the total counts, because a long WAL file accepts writes for a while without growing.
     if (refusals === 0) lostWrites.push('no write was refused');
     await server.kill();
     await writing.ended;

@@ -69,7 +69,8 @@ function findProblemError(answer: Answer, oracle: Oracle | null): string | null 
   const type = String(answer.headers['content-type']);
   if (!type.startsWith('application/problem+json')) return `a problem of the type ${type}`;
   const problem = JSON.parse(answer.body);
-  if (oracle?.isInside(answer.statusCode, problem) === false) return 'a problem outside its schema';
+  if (oracle?.matchesSchema(answer.statusCode, problem) === false)
+    return 'a problem outside its schema';
   if (problem.status !== answer.statusCode) return 'a problem that names another status';
   const expected = errors[problem.code as keyof typeof errors]?.status;
   if (expected !== answer.statusCode) return `${problem.code} is not ${answer.statusCode}`;
@@ -83,8 +84,8 @@ function findResponseError(answer: Answer, oracle: Oracle | null): string | null
   if (status >= 400) return findProblemError(answer, oracle);
   if (status !== 200) return `answered ${status}`;
   const text = headers['content-type'] === eventStream ? dataOf(body) : body;
-  const isInside = oracle === null || oracle.isInside(status, JSON.parse(text));
-  return isInside ? null : 'an answer outside its schema';
+  const matchesSchema = oracle === null || oracle.matchesSchema(status, JSON.parse(text));
+  return matchesSchema ? null : 'an answer outside its schema';
 }
 
 interface Segment {

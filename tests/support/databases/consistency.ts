@@ -3,7 +3,7 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { sports } from '#sports/index.ts';
-import { withStaleSpellings, wronglySearched } from './repeated.ts';
+import { findStaleItemTexts, findStaleLineupTexts } from './repeated.ts';
 
 const counters: Readonly<Record<string, string>> = {
   'likes of items': `select id from item where likes_count <>
@@ -46,7 +46,7 @@ const counters: Readonly<Record<string, string>> = {
     where media.id is not null and image is distinct from '/media/' || hash || '.webp'`,
 };
 
-export async function wrongCounters(queries: Queries): Promise<string[]> {
+export async function findWrongCounters(queries: Queries): Promise<string[]> {
   const errors: string[] = [];
   for (const [what, query] of Object.entries(counters)) {
     const { rows } = await sql.raw<{ id: string }>(query).execute(queries);
@@ -79,8 +79,8 @@ async function findPageErrors({ dialect, read }: Database): Promise<string[]> {
 export async function findContradictions(database: Database): Promise<string[]> {
   return [
     ...(await findPageErrors(database)),
-    ...(await wrongCounters(database.read)),
-    ...(await withStaleSpellings(database.read)).map((id) => `stale spellings: ${id}`),
-    ...(await wronglySearched(database.read)).map((id) => `wrongly searched: ${id}`),
+    ...(await findWrongCounters(database.read)),
+    ...(await findStaleItemTexts(database.read)).map((id) => `stale spellings: ${id}`),
+    ...(await findStaleLineupTexts(database.read)).map((id) => `wrongly searched: ${id}`),
   ];
 }

@@ -15,7 +15,7 @@ function toLines(sample: Sample): string[] {
     .toSorted();
 }
 
-export async function wrongSamples(kept: Samples, db: Database): Promise<string[]> {
+export async function findSampleDifferences(kept: Samples, db: Database): Promise<string[]> {
   const loaded = createSamples(db);
   const differences: string[] = [];
   for (const kind of kindsOf(sports)) {
