@@ -140,7 +140,7 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     return viewer && rightsOf[viewer.role].includes(right) ? null : 'forbidden';
   }
 
-  /** Null if the action is allowed. */
+  /** Returns the reason why the action is refused; null if it is allowed. */
   function refusal<A extends Action>(
     viewer: Viewer,
     action: A,

@@ -17,8 +17,8 @@ interface ToggleQueueOptions<Answer> {
 }
 
 /**
- * Queue that sends the requested states of a toggle one at a time. During a request only the newest
- * state is queued, so that quick taps end in the last requested state.
+ * Creates a queue that sends the requested states of a toggle one at a time. During a request
+ * only the newest state is queued, so that quick taps end in the last requested state.
  */
 export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): {
   readonly request: (on: boolean) => void;

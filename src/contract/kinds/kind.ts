@@ -199,7 +199,7 @@ export function filterFields(kind: Kind): string[] {
   return [...new Set([...ranges, ...valueFilters(kind)])];
 }
 
-/** Field of a filter by its untrusted name, own or related; null if unknown. */
+/** Finds the field of a filter, own or related, by its untrusted name; null if unknown. */
 export function getFilterField(kind: Kind, name: string): Field | null {
   const ownField = getField(kind, name);
   if (ownField || !Object.hasOwn(kind.relatedFilters, name)) return ownField;

@@ -43,8 +43,8 @@ function cellStroke(cell: number, gap: number): Paint {
 }
 
 /**
- * Mosaic whose fills are hex colours or opacities such as '0.16'. Opacities apply to the text
- * colour, so that they suit both themes.
+ * Draws a mosaic whose fills are hex colours or opacities such as '0.16'. Opacities apply to the
+ * text colour, so that they suit both themes.
  */
 export function crowd(options: Mosaic): Path[] {
   return mosaic(options).map((line) =>

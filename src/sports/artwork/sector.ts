@@ -56,7 +56,7 @@ function aisleSteps({ view, ordinal }: SectorView): Shape[] {
 /** Null for an empty seat. */
 type CellColor = (column: number, row: number) => string | null;
 
-/** Path data of the cells by colour, and of the ground at empty seats. */
+/** Builds the path data of the cells by colour, and of the ground at empty seats. */
 function cellPaths(
   sector: SectorView,
   colorAt: CellColor,
@@ -111,8 +111,8 @@ export function drawSector(
 }
 
 /**
- * Empty sector to the right of the stand. Its rows are straight, so that copies of the picture,
- * each raised by the slope, continue each other.
+ * Draws an empty sector to the right of the stand. Its rows are straight, so that copies of the
+ * picture, each raised by the slope, continue each other.
  */
 export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const { width, height } = sectorBox(view);

@@ -46,7 +46,7 @@ function parseUser(raw: string | null): StoredUser | null {
   }
 }
 
-/** Signed-in user or null; the same object until the stored text changes. */
+/** Returns the signed-in user or null. The object stays the same until the stored text changes. */
 export function getSession(): StoredUser | null {
   const raw = readStored(storageKeys.user);
   if (raw !== cached.raw) cached = { raw, user: parseUser(raw) };

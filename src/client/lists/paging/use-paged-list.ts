@@ -44,7 +44,7 @@ export interface PagedListState<T> {
   readonly retry: () => void;
 }
 
-/** Number of pages known to exist, limited to those that the server serves. */
+/** Counts the pages known to exist, limited to those that the server serves. */
 function countKnownPages({ data, page, size, total, next }: Page<unknown>): number {
   const counted = Math.min(Math.ceil(total / size), deepestPage(size));
   if (data.length === 0) return Math.max(1, counted);
@@ -101,7 +101,9 @@ export function usePagedList<T>({
   };
 }
 
-/** Total such as '12 fans', or '1,000+ fans' if not all were counted; null while unknown. */
+/**
+ * Formats a total such as '12 fans', or '1,000+ fans' if not all were counted; null while unknown.
+ */
 export function totalText(
   { total, query }: PagedListState<unknown>,
   one: string,

@@ -19,8 +19,8 @@ export function choicesQuery(kind: Kind, name: string) {
 }
 
 /**
- * Items with a name similar to a new item's name. Each search term finds at most 100 names, so
- * namesakes of a very common name may be missed.
+ * Finds items with a name similar to a new item's name. Each search term finds at most 100 names,
+ * so namesakes of a very common name may be missed.
  */
 export function namesakesQuery(kind: Kind, name: string) {
   const folded = foldText(name);
