@@ -63,7 +63,7 @@ export default function ForgotPasswordPage() {
       strip
       lead={
         isPasswordEnded ? (
-          'Your old password no longer works. We will email a temporary one to the address you took back. It works only once.'
+          'Your old password no longer works. We will email a temporary one to the address you restored. It works only once.'
         ) : (
           <>
             We will email you a temporary one, which works only once. The old one keeps working

@@ -26,7 +26,7 @@ export default function UndoEmailPage() {
   return secret === null ? <IncompleteLink /> : <UndoForm secret={secret} />;
 }
 
-const title = 'Take your email back';
+const title = 'Restore your email';
 
 function IncompleteLink() {
   return (
@@ -77,7 +77,7 @@ function UndoForm({ secret }: { readonly secret: string }) {
           temporary one.
         </p>
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
-          Take it back
+          Restore it
         </Button>
       </form>
     </AuthPageLayout>

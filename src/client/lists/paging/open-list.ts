@@ -31,7 +31,7 @@ export function appendOlder<List extends OpenList<Listed>>(known: List, older: L
 }
 
 /** Selects the entries of a fresh first page that are newer than all known entries. */
-export function newerIn<T extends Listed>(
+export function findNewerEntries<T extends Listed>(
   known: OpenList<T> | undefined,
   fresh: OpenList<T> | undefined,
 ): readonly T[] {
