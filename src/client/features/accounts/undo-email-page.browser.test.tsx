@@ -33,7 +33,9 @@ test.each([
   ['cut off', opened('abc')],
 ])('a link that is %s is reported as incomplete, without a form', async (_, address) => {
   const page = await open(address);
-  await expect.element(page.getByText(/^This link is incomplete\. Copy the whole link/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^This link is incomplete\. Copy the whole link/))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Restore it' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'settings' })).toBeVisible();
 });
