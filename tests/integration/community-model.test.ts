@@ -5,7 +5,7 @@ import { averageRating } from '#contract/fans/comments.ts';
 import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 import { finishRemovals } from '#tests/support/databases/removals.ts';
-import { wronglySearched } from '#tests/support/databases/repeated.ts';
+import { findStaleLineupTexts } from '#tests/support/databases/repeated.ts';
 import { allCountersOf, send } from '#tests/support/fans/community.ts';
 import { byLength, storySeed } from '#tests/support/lengths.ts';
 import {
@@ -72,7 +72,7 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
     [...seen].filter((id) => !gone.has(id)).toSorted(),
   );
   for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
-  expect(await wronglySearched(read, [...seen])).toEqual([]);
+  expect(await findStaleLineupTexts(read, [...seen])).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
     .selectFrom('follow_count')

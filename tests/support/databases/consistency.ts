@@ -4,10 +4,10 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { sports } from '#sports/index.ts';
-import { withStaleSpellings, wronglySearched } from './repeated.ts';
+import { findStaleItemTexts, findStaleLineupTexts } from './repeated.ts';
 
 /** Lists the errors that SQLite finds in its file. PostgreSQL always enforces its foreign keys. */
-async function wrongPages({ dialect, read }: Database): Promise<string[]> {
+async function findPageErrors({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
   // The check uses the connection's cache of a search index, which is outdated after a write on
   // another connection. A search revalidates the cache first.
@@ -29,12 +29,12 @@ async function wrongPages({ dialect, read }: Database): Promise<string[]> {
  */
 export async function findContradictions(database: Database): Promise<string[]> {
   return [
-    ...(await wrongPages(database)),
+    ...(await findPageErrors(database)),
     ...(await findWrongCounters(database)).flatMap(({ name, ids }) =>
       ids.map((id) => `${name}: wrong for ${id}`),
     ),
     ...(await findWrongPictures(database)).map((id) => `pictures: wrong for ${id}`),
-    ...(await withStaleSpellings(database.read)).map((id) => `stale spellings: ${id}`),
-    ...(await wronglySearched(database.read)).map((id) => `wrongly searched: ${id}`),
+    ...(await findStaleItemTexts(database.read)).map((id) => `stale spellings: ${id}`),
+    ...(await findStaleLineupTexts(database.read)).map((id) => `wrongly searched: ${id}`),
   ];
 }
