@@ -73,7 +73,7 @@ export interface Config {
   readonly contact: string | null;
   /** Bytes of free disk space below which writes are refused; 0 disables the check. */
   readonly minFreeDisk: number;
-  /** Whether backups are made every night and before an upgrade. */
+  /** Enables the backups of every night and before an upgrade. */
   readonly backups: boolean;
   readonly backupDir: string;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { backupPlace } from '#server/backups/archive-format.ts';
-import { findForeignFiles, recordFiles } from '#server/backups/installation.ts';
+import { recordFiles, requireOwnFiles } from '#server/backups/installation.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { openConfigured } from './db/engine/open.ts';
+import { findMigrations } from './db/schema/migrate.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter/load-starter.ts';
 import { readStarter } from './features/catalogue/starter/read-starter.ts';
 import { refreshLineups } from './features/lineups/refresh-names.ts';
@@ -42,14 +43,15 @@ async function mailDestination(config: Config): Promise<string> {
 async function openServer(): Promise<void> {
   const config = loadConfig();
   const db = await openConfigured(config);
+  const { applied } = await findMigrations(db);
+  if (applied.length === 0) await requireOwnFiles(db, config.dataDir);
   const upgrade = await upgradeDatabase({
     db,
     place: backupPlace(config),
     folder: config.backups ? config.backupDir : null,
     now: () => new Date(),
   });
-  const problems = await findForeignFiles(db, config.dataDir);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  await requireOwnFiles(db, config.dataDir);
   const refreshedItems = await refreshSearchTexts(db, kindsOf(sports));
   await refreshLineups(db, lineupsOf(sports));
   const starterItems = await loadStarterCatalogue(db, sports, readStarter(sports), new Date());

@@ -43,6 +43,11 @@ test('an empty disk in place of the pictures is named', async () => {
   expect(await problems()).toEqual([]);
 });
 
+test('pictures of another database are refused', async () => {
+  db = await testDatabase('empty');
+  expect(await problems()).toEqual([expect.stringContaining('has pictures of another database')]);
+});
+
 test('a moved database names its successor', async () => {
   await recordMove(db, 'postgres://club@db.example/tifo');
   expect(await problems()).toEqual([

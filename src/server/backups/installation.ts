@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
+import { findMigrations } from '#server/db/schema/migrate.ts';
 import { createFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
 import { keyNames, markerName, picturesFolder, readDataFile } from './data-files.ts';
 import { clearInstallation, readInstallation, saveInstallation } from './installation-store.ts';
@@ -29,11 +30,17 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
 
 /**
  * Lists reasons why `DATA_DIR` does not belong to the database, such as a disk that is not mounted,
- * or why the database is no longer in use. Empty for a new database.
+ * or why the database is no longer in use. Empty if both are new.
  */
 export async function findForeignFiles(db: Database, dataDir: string): Promise<string[]> {
-  const known = await readInstallation(db.read);
+  const { applied } = await findMigrations(db);
+  const known = applied.length > 0 ? await readInstallation(db.read) : new Map<string, string>();
   const present = await readIdentities(dataDir);
+  if (!known.has(pictures) && present.has(pictures)) {
+    return [
+      `${join(dataDir, picturesFolder)} has pictures of another database. Are DATA_DIR and DATABASE_URL right? To begin with a new database, choose an empty DATA_DIR.`,
+    ];
+  }
   const problems: string[] = [];
   for (const [name, identity] of known) {
     if (name === movedTo) {
@@ -51,6 +58,12 @@ export async function findForeignFiles(db: Database, dataDir: string): Promise<s
     }
   }
   return problems;
+}
+
+/** Throws an Error with the reasons if `DATA_DIR` does not belong to the database. */
+export async function requireOwnFiles(db: Database, dataDir: string): Promise<void> {
+  const problems = await findForeignFiles(db, dataDir);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 /** Records the keys and the folder of pictures that the database is used with from now on. */

@@ -45,6 +45,7 @@ function findTables(db: DatabaseSync): CopiedTable[] {
  * must read in another thread.
  */
 export function openSqliteReader(file: string): TableReader {
+  if (!existsSync(file)) throw new CopyError(`There is no database: ${file}`);
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     db.exec('begin');
@@ -87,12 +88,22 @@ export function openSqliteReader(file: string): TableReader {
   }
 }
 
-/** Fills a temporary file, which `finish` renames to `file`. Throws if `file` exists. */
+/** Removes a file without tables, as a refused start leaves it. Throws if it has tables. */
+function removeEmptyDatabase(file: string): void {
+  if (!existsSync(file)) return;
+  const db = new DatabaseSync(file);
+  const isEmpty = findTables(db).length === 0;
+  db.close();
+  if (!isEmpty) throw new CopyError(`There is a database already: ${file}`);
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+}
+
+/** Fills a temporary file, which `finish` renames to `file`. Throws if `file` has tables. */
 export async function openSqliteWriter(
   file: string,
   migrations: readonly string[],
 ): Promise<TableWriter> {
-  if (existsSync(file)) throw new CopyError(`There is a database already: ${file}`);
+  removeEmptyDatabase(file);
   const temporary = `${file}.incomplete`;
   rmSync(temporary, { force: true });
   // References are checked at the end, since tables are not filled in the order of their references.
