@@ -34,7 +34,9 @@ test('seven days and four weeks of nightly backups are kept', () => {
     bytes: 1,
     before: '012-installation',
   }));
-  const outdated = new Set(findOutdated([...nightly, ...upgrades]).map(({ file }) => file));
+  const outdated = new Set(
+    findOutdated([...nightly, ...upgrades], new Date(newest)).map(({ file }) => file),
+  );
   const kept = [...nightly, ...upgrades].filter(({ file }) => !outdated.has(file));
   expect(kept.map(({ file }) => file)).toEqual([
     ...['0', '1', '2', '3', '4', '5', '6'],
@@ -42,6 +44,7 @@ test('seven days and four weeks of nightly backups are kept', () => {
     ...['13', '20'],
     ...['upgrade 5', 'upgrade 20'],
   ]);
+  expect(findOutdated(upgrades, new Date(newest + 20 * day))).toEqual(upgrades.slice(1));
 });
 
 test('twice the size of the newest backup must be free', async () => {

@@ -1,5 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backupWeeks } from '#contract/privacy.ts';
 
 export interface StoredBackup {
   readonly file: string;
@@ -39,7 +40,6 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
 }
 
 const keptDays = 7;
-const keptWeeks = 4;
 const keptUpgrades = 2;
 
 /** Monday of the day's week in UTC. */
@@ -65,16 +65,18 @@ function newestOfGroups(
 
 /**
  * Returns the backups to delete: all but the newest of seven days and of four weeks, and the two
- * newest that precede an upgrade. `backups` begins with the newest.
+ * newest that precede an upgrade, none of them older than four weeks. `backups` begins with the
+ * newest.
  */
-export function findOutdated(backups: readonly StoredBackup[]): StoredBackup[] {
+export function findOutdated(backups: readonly StoredBackup[], now: Date): StoredBackup[] {
+  const oldest = new Date(now.getTime() - backupWeeks * 7 * 86_400_000);
   const nightly = backups.filter(({ before }) => before === null);
   const kept = new Set([
     ...newestOfGroups(nightly, (time) => time.toISOString().slice(0, 10), keptDays),
-    ...newestOfGroups(nightly, weekOf, keptWeeks),
+    ...newestOfGroups(nightly, weekOf, backupWeeks),
     ...backups.filter(({ before }) => before !== null).slice(0, keptUpgrades),
   ]);
-  return backups.filter((backup) => !kept.has(backup));
+  return backups.filter((backup) => !kept.has(backup) || backup.createdAt < oldest);
 }
 
 const sizesFree = 2;

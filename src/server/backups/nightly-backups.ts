@@ -61,7 +61,7 @@ export function createNightlyBackups({ db, place, folder, now, log }: NightlyBac
     const summary = await writeInThread(place, file, signal);
     if (summary === null) return;
     log.info({ file, ...summary }, 'backup made');
-    for (const outdated of findOutdated(await listBackups(folder))) await rm(outdated.file);
+    for (const outdated of findOutdated(await listBackups(folder), time)) await rm(outdated.file);
   }
 
   return { run };
