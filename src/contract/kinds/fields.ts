@@ -5,9 +5,12 @@ interface FieldBase {
   readonly label: string;
   /** Applies to forms and create calls. Imports may leave a required field empty. */
   readonly required: boolean;
-  /** Code for an invalid value. With one, the service validates the value instead of the schema. */
+  /**
+   * Error code for an invalid value. If set, the service validates the value and the schema does
+   * not.
+   */
   readonly error?: ErrorCode;
-  /** Replacements of the form's default sentences. */
+  /** Override the form's default sentences. */
   readonly messages?: {
     readonly missing?: string;
     /** `{over}` is the number of excess characters. */

@@ -35,9 +35,9 @@ function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
 }
 
 /**
- * Adds a notice on top and removes the notices that it replaces: those on its topics, general
- * errors after a success, and notices of a missing response unless the new one is local
- * (docs/product/notices.md#notices).
+ * Adds a notice on top and removes the notices that it replaces: identical ones, those on its
+ * topics, general errors after a success, and notices of a missing response unless the new one is
+ * local. Keeps at most `maxNotices` (docs/product/notices.md#notices).
  */
 export function withNotice(
   shown: readonly ShownNotice[],
