@@ -61,7 +61,7 @@ export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
 
 const prepared = 25;
 
-/** Creates states, each with its own goalkeeper and winner that may be deleted. */
+/** Returns a source of new states. Each has its own goalkeeper and winner, which may be deleted. */
 export function createStates(
   app: TestApp,
   shared: SharedChoices,

@@ -17,7 +17,7 @@ export interface NoticeContent {
 
 export interface ShownNotice extends NoticeContent {
   readonly id: number;
-  /** Keeps an error on navigation, because the error explains it. Successes are always kept. */
+  /** Keeps an error that explains a navigation on the next page. Successes are always kept. */
   readonly stays?: boolean;
 }
 

@@ -12,8 +12,8 @@ export function createCheckName(deps: { readonly db: Database; readonly throttle
 
   /**
    * Checks whether a name is free. Names of unverified accounts count as free. Throws
-   * 'tooManyRequests', and 'invalid' for a malformed name. The result never depends on an e-mail address
-   * (docs/product/accounts.md#registration).
+   * 'tooManyRequests', and 'invalid' for a malformed name. The result never depends on an e-mail
+   * address (docs/product/accounts.md#registration).
    */
   async function checkName(
     viewer: Viewer | null,
