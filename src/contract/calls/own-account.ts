@@ -120,7 +120,7 @@ export const confirmEmail = defineCall({
   bound: 'one account',
   body: LinkBody,
   answer: EmailAnswer,
-  errors: ['linkEnded', 'invalidEmail'],
+  errors: ['linkEnded', 'invalidEmail', 'accountBanned'],
 });
 
 export const undoEmail = defineCall({
@@ -136,7 +136,7 @@ export const undoEmail = defineCall({
   bound: 'one account',
   body: LinkBody,
   answer: UndoEmailAnswer,
-  errors: ['linkEnded', 'invalidEmail'],
+  errors: ['linkEnded', 'invalidEmail', 'accountBanned'],
 });
 
 export const deleteImage = defineCall({

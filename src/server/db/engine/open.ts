@@ -16,11 +16,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openPostgres(options.url, options.poolSize);
 }
 
+/** SQLite file of a server without PostgreSQL. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'tifo.db');
+}
+
 export async function openConfigured({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   if (databaseUrl !== null) return openDatabase({ dialect: 'postgres', url: databaseUrl });
   await createFolder(dataDir, 0o700);
-  return openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
+  return openDatabase({ dialect: 'sqlite', file: databaseFile(dataDir) });
 }

@@ -1,7 +1,8 @@
-import { takenEmail, takenName } from '#contract/errors/error-sentences.ts';
+import { bannedEmail, takenEmail, takenName } from '#contract/errors/error-sentences.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { Failure, throwFailures } from '#server/shared/fail.ts';
+import { isBannedMailbox } from '../bans/mailbox-mark.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import {
   deleteUnverifiedUser,
@@ -18,34 +19,51 @@ export function duplicateFailure(field: 'name' | 'email'): Failure {
     : new Failure('duplicateUser', { issues: [{ field, message: takenName }] });
 }
 
+export function bannedFailure(): Failure {
+  return new Failure('accountBanned', { issues: [{ field: 'email', message: bannedEmail }] });
+}
+
 interface Conflicts {
   readonly others: readonly UserRow[];
-  /** 'invalidEmail' for an address of a verified account, 'duplicateUser' for a name. */
+  /**
+   * 'accountBanned' for a banned mailbox, 'invalidEmail' for an address of a verified account,
+   * 'duplicateUser' for a name.
+   */
   readonly failures: readonly Failure[];
 }
 
-/** Accounts that hold a user's name or address. Verified ones keep them. */
-export async function findConflicts(queries: Queries, user: NameClaim): Promise<Conflicts> {
+/**
+ * Accounts that hold a user's name or address. Verified ones keep them. A banned mailbox is a
+ * failure, too, except where `banKey` is null because the address does not change.
+ */
+export async function findConflicts(
+  queries: Queries,
+  user: NameClaim,
+  banKey: Buffer | null,
+): Promise<Conflicts> {
+  const isBanned = banKey !== null && (await isBannedMailbox(queries, user.email_key, banKey));
   const conflicts = await listNameConflicts(queries, user);
   const others = conflicts.filter((account) => account.id !== user.id);
   const verified = others.filter((account) => account.verified === 1);
   const isOfAddress = (account: UserRow) => account.email_key === user.email_key;
   const failures = [
-    ...(verified.some(isOfAddress) ? [duplicateFailure('email')] : []),
+    ...(isBanned ? [bannedFailure()] : []),
+    ...(verified.some(isOfAddress) && !isBanned ? [duplicateFailure('email')] : []),
     ...(verified.every(isOfAddress) ? [] : [duplicateFailure('name')]),
   ];
   return { others, failures };
 }
 
 /**
- * Throws 'invalidEmail' if another verified account has the address; deletes an unverified one with
- * its code.
+ * Throws 'accountBanned' for a banned mailbox, and 'invalidEmail' if another verified account has
+ * the address; deletes an unverified one with its code.
  */
 export async function claimEmail(
-  outbox: Outbox,
+  { outbox, banKey }: { readonly outbox: Outbox; readonly banKey: Buffer },
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,
 ): Promise<void> {
+  if (await isBannedMailbox(transaction, user.email_key, banKey)) throw bannedFailure();
   const account = await findUserByEmail(transaction, user.email_key);
   if (account === undefined || account.id === user.id) return;
   if (!(await deleteUnverifiedUser(transaction, account.id))) throw duplicateFailure('email');
@@ -60,8 +78,9 @@ export async function claimEmail(
 export async function claimNameAndEmail(
   transaction: Queries,
   user: NameClaim,
+  banKey: Buffer | null,
 ): Promise<readonly UserRow[]> {
-  const { others, failures } = await findConflicts(transaction, user);
+  const { others, failures } = await findConflicts(transaction, user, banKey);
   throwFailures(failures);
   for (const { id } of others) await deleteUnverifiedUser(transaction, id);
   return others;

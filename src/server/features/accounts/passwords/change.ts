@@ -118,8 +118,8 @@ export function createPasswordChanges(deps: {
 
   /**
    * Mails a single-use password, valid for half an hour; the regular one stays until it is used.
-   * `sendPassword` is true if the mail left immediately. Throws 'userNotFound', or 'emailOutdated'
-   * for an unverified, deleted or changed account (docs/product/accounts.md#temporary-password).
+   * `sendPassword` is true if the mail left immediately. Throws 'userNotFound', 'accountBanned', or
+   * 'emailOutdated' for an unverified, deleted or changed account (docs/product/accounts.md#temporary-password).
    */
   async function sendTemporaryPassword(body: ForgotBody, caller: Caller): Promise<ForgotAnswer> {
     const emailKey = parseEmail(body.email)?.toLowerCase();
@@ -131,6 +131,7 @@ export function createPasswordChanges(deps: {
     const user = await findUserByEmail(db.read, emailKey);
     const time = now();
     if (user === undefined) fail('userNotFound');
+    if (user.banned_at !== null) fail('accountBanned');
     if (user.verified === 0) {
       fail(user.created_at <= unverifiedCutoff(time) ? 'userNotFound' : 'emailOutdated');
     }
@@ -139,7 +140,9 @@ export function createPasswordChanges(deps: {
     const hash = await passwords.hash(password, requester);
     const expiresAt = new Date(time.getTime() + temporaryPasswordMinutes * 60_000);
     const mailId = await db.write(async (transaction) => {
-      if (!(await lockUser(transaction, db.dialect, user.id))) fail('emailOutdated');
+      if (!(await lockUser(transaction, db.dialect, user.id))) {
+        fail((await findUser(transaction, user.id)) ? 'accountBanned' : 'emailOutdated');
+      }
       // The address may have changed during hashing.
       const current = await findUser(transaction, user.id);
       if (current?.email_key !== emailKey) fail('emailOutdated');

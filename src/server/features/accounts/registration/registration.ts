@@ -60,9 +60,10 @@ export function createRegistration(deps: {
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  readonly banKey: Buffer;
   readonly verification: Pick<Verification, 'makeCode' | 'issueCode'>;
 }) {
-  const { db, now, sports, media, outbox, passwords, throttle, verification } = deps;
+  const { db, now, sports, media, outbox, passwords, throttle, banKey, verification } = deps;
 
   /** Checks the address's limits before the body is read. */
   async function admitForm({ address }: Pick<Caller, 'address'>): Promise<void> {
@@ -89,7 +90,8 @@ export function createRegistration(deps: {
       name_key: nameKey(checked.name),
       email_key: checked.email.toLowerCase(),
     };
-    const requireFree = async () => throwFailures((await findConflicts(db.read, keys)).failures);
+    const requireFree = async () =>
+      throwFailures((await findConflicts(db.read, keys, banKey)).failures);
     const picture = await requireFree()
       .then(() => image && media.prepare(image, 'user', caller))
       .catch(async (error: unknown) => {
@@ -113,10 +115,12 @@ export function createRegistration(deps: {
       verified: 0,
       role: 'user',
       created_at: time.toISOString(),
+      banned_at: null,
+      ban_reason: null,
     };
     const { token, mailId } = await db
       .write(async (transaction) => {
-        const removed = await claimNameAndEmail(transaction, user);
+        const removed = await claimNameAndEmail(transaction, user, banKey);
         await insertUser(transaction, user);
         if (picture) await media.attach(transaction, picture, { userId: id });
         return {
@@ -184,12 +188,13 @@ export function createRegistration(deps: {
         throwFailures(failures);
       }
       // An empty name or address finds no account.
-      const conflicts = await findConflicts(db.read, {
+      const claim = {
         id: '',
         email_key: email?.toLowerCase() ?? '',
         name: name ?? '',
         name_key: nameKey(name ?? ''),
-      });
+      };
+      const conflicts = await findConflicts(db.read, claim, banKey);
       throwFailures([...failures, ...conflicts.failures].sort(byField));
     }
     return checkRegistration(sports, body);

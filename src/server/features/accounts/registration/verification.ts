@@ -7,8 +7,10 @@ import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { Attempt, Throttle } from '#server/shared/throttle/throttle.ts';
+import { isBannedMailbox } from '../bans/mailbox-mark.ts';
 import type { Caller } from '../caller.ts';
 import { type VerificationSecrets, verificationMail } from '../mails.ts';
+import { bannedFailure } from '../names/conflicts.ts';
 import type { Passwords } from '../passwords/hashing.ts';
 import type { Requester } from '../passwords/work-queue.ts';
 import { hashToken, newCode, newLinkSecret } from '../secrets.ts';
@@ -65,9 +67,10 @@ export function createVerification(deps: {
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  readonly banKey: Buffer;
   readonly publicUrl: string;
 }) {
-  const { db, sports, now, outbox, passwords, throttle, publicUrl } = deps;
+  const { db, sports, now, outbox, passwords, throttle, banKey, publicUrl } = deps;
 
   /** Call before the transaction, as hashing is slow. */
   async function makeCode(requester: Requester): Promise<MailedCode> {
@@ -104,7 +107,7 @@ export function createVerification(deps: {
   /**
    * Verifies the viewer's account by code or link secret; a wrong code deletes one never verified.
    *
-   * Another account's e-mail is 401 and changes nothing. 'codeMalformed' and 'linkOutdated' are not
+   * A mailbox banned meanwhile is 'accountBanned'. Another account's e-mail is 401 and changes nothing. 'codeMalformed' and 'linkOutdated' are not
    * counted. An expired code is replaced ('codeExpired', or 'codeNotSent' when its mail did not
    * leave). After many wrong codes for a mailbox only links count ('linkRequired')
    * (docs/product/accounts.md#codes).
@@ -166,6 +169,10 @@ export function createVerification(deps: {
    */
   async function finishCheck({ user, stored, isRight, caller }: Check): Promise<CheckAnswer> {
     return db.write(async (transaction) => {
+      // The mailbox may have been banned since the registration.
+      if (isRight && (await isBannedMailbox(transaction, user.email_key, banKey))) {
+        throw bannedFailure();
+      }
       const isSettled = isRight
         ? await verifyUser(transaction, user.id)
         : await deleteUnverifiedUser(transaction, user.id);

@@ -44,7 +44,7 @@ export function createSessions(deps: {
 
   /**
    * Opens a session, with `check: false` for an unverified account. Throws 'userNotFound' or
-   * 'wrongPassword' after equal work, and 'tooManyRequests', with a separate budget per known
+   * 'wrongPassword' after equal work, 'accountBanned' to its owner, and 'tooManyRequests', with a separate budget per known
    * device and address (docs/product/accounts.md#login).
    */
   async function login(body: LoginBody, caller: Caller): Promise<SessionAnswer> {
@@ -57,6 +57,7 @@ export function createSessions(deps: {
     const stored = user?.password_hash ?? null;
     const isOwn = await passwords.matches(body.password, stored, requester);
     if (user === undefined) fail('userNotFound');
+    if (isOwn && user.banned_at !== null) fail('accountBanned');
     const signIn: SignIn = { user, caller, place };
     return isOwn ? signInByPassword(signIn) : signInByTemporary(signIn, body.password);
   }
@@ -115,7 +116,9 @@ export function createSessions(deps: {
     const isNew = user.verified === 1 && place === 'unknown';
     const mayMail = isNew && (await throttle.tryTake(['newsByAccount', user.id, 'newDevice']));
     const { answer, mailId } = await db.write(async (transaction) => {
-      if (!(await lockUser(transaction, db.dialect, user.id))) fail('userNotFound');
+      if (!(await lockUser(transaction, db.dialect, user.id))) {
+        fail((await findUser(transaction, user.id)) ? 'accountBanned' : 'userNotFound');
+      }
       const current = await confirm(transaction);
       if (current.verified === 1) await rememberPlace(transaction, current, caller, time);
       const token = await openSession(transaction, { userId: current.id, caller, now: time });
