@@ -39,9 +39,11 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>;
   /**
    * True if the command names its database in the first line, and neither creates nor migrates it.
-   * With an option `json` the line goes to the errors.
+   * With an option `json` or `csv` the line goes to the errors.
    */
   readonly needsDatabase?: boolean;
+  /** True if the output is data even without such an option. */
+  readonly printsData?: boolean;
   readonly run: (
     db: Database,
     terminal: Terminal,

@@ -59,7 +59,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     return exitCodes.misused;
   }
   const { command, options } = input;
-  const isReady = !command.needsDatabase || nameDatabase(terminal, options);
+  const isReady = !command.needsDatabase || nameDatabase(command, terminal, options);
   if (!isReady) return exitCodes.failed;
   const db = await openConfigured(terminal.config());
   try {
@@ -91,10 +91,10 @@ function printHelp(words: readonly string[], terminal: Terminal): ExitCode {
 }
 
 /** Returns false if the database is a file that does not exist. */
-function nameDatabase(terminal: Terminal, options: GivenOptions): boolean {
+function nameDatabase(command: Command, terminal: Terminal, options: GivenOptions): boolean {
   const config = terminal.config();
   const line = `Database: ${describeDatabase(config)}`;
-  if (options.json === true) terminal.printError(line);
+  if (command.printsData || options.json === true || options.csv === true) terminal.printError(line);
   else terminal.print(line);
   const problem = findMissingFile(config);
   if (problem !== null) terminal.printError(problem);

@@ -9,10 +9,16 @@ import { createTestDatabase, openTestDatabase } from './databases/databases.ts';
 export interface CommandLine {
   readonly app: TestApp;
   readonly folder: string;
+  /** Replies to the next questions. While empty, nobody can be asked. */
+  readonly replies: string[];
   tifo(...words: readonly string[]): Promise<{
     readonly code: number;
+    /** Without the line that names the database. */
     readonly printed: string;
     readonly printedErrors: string;
+    /** First line of the output and of the errors. */
+    readonly firstLines: readonly [string | undefined, string | undefined];
+    readonly questions: readonly string[];
   }>;
   close(): Promise<void>;
 }
@@ -30,22 +36,40 @@ export async function openCommandLine(): Promise<CommandLine> {
   };
   const db = await openTestDatabase(options);
   const app = await testApp({ db, settings: { DATA_DIR: folder } });
+  const replies: string[] = [];
   return {
     app,
     folder,
+    replies,
     async tifo(...words) {
       const printed: string[] = [];
       const printedErrors: string[] = [];
+      const questions: string[] = [];
+      const ask = async (question: string) => {
+        questions.push(question);
+        return replies.shift() ?? '';
+      };
       const code = await runCommand(words, {
         config: () => loadConfig(env),
         print: (line) => printed.push(line),
         printError: (line) => printedErrors.push(line),
+        ...(replies.length > 0 && { ask }),
       });
-      return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
+      return {
+        code,
+        printed: withoutDatabase(printed),
+        printedErrors: withoutDatabase(printedErrors),
+        firstLines: [printed[0], printedErrors[0]],
+        questions,
+      };
     },
     async close() {
       await app.db.close();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+function withoutDatabase(lines: readonly string[]): string {
+  return lines.filter((line) => !line.startsWith('Database: ')).join('\n');
 }
