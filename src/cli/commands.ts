@@ -94,7 +94,8 @@ function printHelp(words: readonly string[], terminal: Terminal): ExitCode {
 function nameDatabase(command: Command, terminal: Terminal, options: GivenOptions): boolean {
   const config = terminal.config();
   const line = `Database: ${describeDatabase(config)}`;
-  if (command.printsData || options.json === true || options.csv === true) terminal.printError(line);
+  if (command.printsData || options.json === true || options.csv === true)
+    terminal.printError(line);
   else terminal.print(line);
   const problem = findMissingFile(config);
   if (problem !== null) terminal.printError(problem);
