@@ -15,7 +15,13 @@ export function helpOn(commands: readonly Command[]): string {
   const rows = commands.flatMap(rowsOf);
   const width = Math.max(...rows.map(([usage]) => usage.length));
   const lines = rows.map(([usage, description]) => `  ${usage.padEnd(width)}  ${description}`);
-  return ['Usage: npm run tifo -- <command>', '', ...lines].join('\n');
+  const takesWho = commands.some(({ usage }) => usage.includes('<who>'));
+  return [
+    'Usage: npm run tifo -- <command>',
+    '',
+    ...lines,
+    ...(takesWho ? ['', '<who> is an id, an e-mail address or a user name.'] : []),
+  ].join('\n');
 }
 
 /** Words of a usage before its arguments: 'users show' of 'users show <who>'. */

@@ -25,8 +25,8 @@ interface Found {
 /** Null if the option is malformed. */
 function readLimit({ limit }: GivenOptions, terminal: Terminal): number | null {
   if (limit === undefined) return defaultLimit;
-  if (/^[1-9]\d{0,4}$/.test(String(limit))) return Number(limit);
-  terminal.printError(`The limit is a number from 1 to 99999, not "${limit}".`);
+  if (/^[1-9]\d{0,3}$/.test(String(limit))) return Number(limit);
+  terminal.printError(`The limit is a number from 1 to 9999, not "${limit}".`);
   return null;
 }
 

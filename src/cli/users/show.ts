@@ -17,7 +17,7 @@ import {
   findWaitingMails,
 } from './accounts-store.ts';
 import { formatCount, localTime, printable, shorten, tableLines } from './table.ts';
-import { requireAccount, whoHelp } from './who.ts';
+import { requireAccount } from './who.ts';
 
 const shownComments = 5;
 const commentWidth = 70;
@@ -111,7 +111,7 @@ async function runShow(
 
 export const showCommand: Command = {
   usage: 'users show <who>',
-  description: `show an account; ${whoHelp}`,
+  description: 'show an account, what it did, and mails that wait for it',
   options: { json: { description: 'for scripts' } },
   needsDatabase: true,
   run: runShow,

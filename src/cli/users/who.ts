@@ -4,8 +4,6 @@ import { accountLines } from './account.ts';
 import { type AccountRow, findAccountsNamed, searchAccounts } from './accounts-store.ts';
 import { plural, printable } from './table.ts';
 
-export const whoHelp = '<who> is an id, an e-mail address or a user name';
-
 const maxCandidates = 10;
 
 /**
@@ -24,7 +22,7 @@ export async function requireAccount(
     for (const line of accountLines([account, ...others])) terminal.printError(line);
     return null;
   }
-  terminal.printError(`There is no user "${printable(who)}"; nothing was changed.`);
+  terminal.printError(`There is no user "${printable(who)}".`);
   const { total, accounts } = await searchAccounts(db, who, maxCandidates);
   if (total > 0) {
     const count = total > accounts.length ? `, of which here are ${accounts.length}` : '';
