@@ -59,7 +59,7 @@ export default function TermsPage() {
         <p>
           Admins add players and lifters and can delete any item of the catalogue, comments that
           break these rules, and Elevens and Podiums. A deleted player leaves an open place in every
-          Eleven.
+          Eleven. Whoever runs this site can ban an account that breaks these rules.
         </p>
       </LegalSection>
       <LegalSection title="Names and numbers">
