@@ -43,9 +43,9 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(given: AccountsDeps) {
   const deps = { ...given, banKey: given.creatorKey };
   const { requirePassword, ...passwordChanges } = createPasswordChanges(deps);
-  const { makeCode, issueCode, ...verification } = createVerification(deps);
+  const { createCode, issueCode, ...verification } = createVerification(deps);
   return {
-    ...createRegistration({ ...deps, verification: { makeCode, issueCode } }),
+    ...createRegistration({ ...deps, verification: { createCode, issueCode } }),
     ...verification,
     ...createCheckName(deps),
     ...createSessions(deps),

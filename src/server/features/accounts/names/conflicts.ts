@@ -33,8 +33,8 @@ interface Conflicts {
 }
 
 /**
- * Accounts that hold a user's name or address. Verified ones keep them. A banned mailbox is a
- * failure, too, except where `banKey` is null because the address does not change.
+ * Finds other accounts with the user's name or address. Only verified accounts cause failures, and
+ * a banned mailbox, unless `banKey` is null because the address does not change.
  */
 export async function findConflicts(
   queries: Queries,
@@ -45,18 +45,18 @@ export async function findConflicts(
   const conflicts = await listNameConflicts(queries, user);
   const others = conflicts.filter((account) => account.id !== user.id);
   const verified = others.filter((account) => account.verified === 1);
-  const isOfAddress = (account: UserRow) => account.email_key === user.email_key;
-  const failures = [
-    ...(isBanned ? [bannedFailure()] : []),
-    ...(verified.some(isOfAddress) && !isBanned ? [duplicateFailure('email')] : []),
-    ...(verified.every(isOfAddress) ? [] : [duplicateFailure('name')]),
-  ];
+  const hasSameEmail = (account: UserRow) => account.email_key === user.email_key;
+  const failures: Failure[] = [];
+  if (isBanned) failures.push(bannedFailure());
+  else if (verified.some(hasSameEmail)) failures.push(duplicateFailure('email'));
+  if (!verified.every(hasSameEmail)) failures.push(duplicateFailure('name'));
   return { others, failures };
 }
 
 /**
- * Throws 'accountBanned' for a banned mailbox, and 'invalidEmail' if another verified account has
- * the address; deletes an unverified one with its code.
+ * Deletes an unverified account with the user's address and its code. Throws
+ * 'accountBanned' for a banned mailbox, and 'invalidEmail' if another verified account has the
+ * address.
  */
 export async function claimEmail(
   { outbox, banKey }: { readonly outbox: Outbox; readonly banKey: Buffer },
@@ -72,8 +72,8 @@ export async function claimEmail(
 }
 
 /**
- * Returns the unverified accounts removed. Throws the first failure of `findConflicts` with all
- * issues.
+ * Deletes and returns unverified accounts with the user's name or address. Throws the first failure
+ * of `findConflicts` with the issues of all failures.
  */
 export async function claimNameAndEmail(
   transaction: Queries,
