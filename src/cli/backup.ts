@@ -6,7 +6,7 @@ import { restoreBackup } from '#server/backups/restore-backup.ts';
 import { writeBackup } from '#server/backups/write-backup.ts';
 import { CopyError } from '#server/db/copy/table-copy.ts';
 import { type Command, type ExitCode, exitCodes, type Terminal } from './command.ts';
-import { nameDatabase } from './name-database.ts';
+import { describeDatabase } from './given-database.ts';
 import { createProgressBar } from './progress.ts';
 
 const labels: Readonly<Record<Progress['step'], { readonly what: string; readonly unit: string }>> =
@@ -43,7 +43,7 @@ const count = (number: number) => number.toLocaleString('en');
 
 async function runBackup(terminal: Terminal, [given]: readonly string[]): Promise<ExitCode> {
   const config = terminal.config();
-  terminal.print(nameDatabase(config));
+  terminal.print(`Database: ${describeDatabase(config)}`);
   return runWithProgress(terminal, async (report) => {
     const file = given ?? join(config.backupDir, backupName(new Date()));
     const { rows, files, bytes } = await writeBackup(backupPlace(config), file, report);
@@ -54,7 +54,7 @@ async function runBackup(terminal: Terminal, [given]: readonly string[]): Promis
 
 async function runRestore(terminal: Terminal, [file = '']: readonly string[]): Promise<ExitCode> {
   const config = terminal.config();
-  terminal.print(nameDatabase(config));
+  terminal.print(`Database: ${describeDatabase(config)}`);
   return runWithProgress(terminal, async (report) => {
     const { header, rows, files } = await restoreBackup(file, backupPlace(config), report);
     const erased = await adoptErasedFans(file, config.backupDir);

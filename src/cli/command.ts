@@ -11,6 +11,8 @@ export interface Terminal {
   readonly output?: NodeJS.WritableStream;
   /** Absent if the output is not a terminal. */
   readonly screen?: Screen;
+  /** Returns the line typed in reply. Absent if nobody can be asked. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 interface Screen {
@@ -35,6 +37,13 @@ interface CommandHelp {
   readonly usage: string;
   readonly description: string;
   readonly options?: Readonly<Record<string, Option>>;
+  /**
+   * True if the command names its database in the first line, and neither creates nor migrates it.
+   * With an option `json` or `csv` the line goes to the errors.
+   */
+  readonly needsDatabase?: boolean;
+  /** True if the output is data even without such an option. */
+  readonly printsData?: boolean;
 }
 
 export interface DatabaseCommand extends CommandHelp {

@@ -10,7 +10,7 @@ import {
   type GivenOptions,
   type Terminal,
 } from './command.ts';
-import { hidePassword, nameDatabase } from './name-database.ts';
+import { describeDatabase } from './given-database.ts';
 
 const answerLimit = 1000;
 
@@ -39,8 +39,8 @@ async function runMove(
     return exitCodes.misused;
   }
   const target = loadConfig({ DATABASE_URL: to, DATA_DIR: config.dataDir });
-  terminal.print(nameDatabase(config));
-  terminal.print(`Moves to: ${hidePassword(to)}`);
+  terminal.print(`Database: ${describeDatabase(config)}`);
+  terminal.print(`Moves to: ${describeDatabase(target)}`);
   if (await isServerRunning(config.host, config.port)) {
     terminal.printError(`A server answers on port ${config.port}. Stop it first.`);
     return exitCodes.failed;
@@ -54,7 +54,7 @@ async function runMove(
           source,
           from: databaseOptions(config),
           to: databaseOptions(target),
-          targetName: hidePassword(to),
+          targetName: describeDatabase(target),
         },
         report,
       );

@@ -84,6 +84,18 @@ export const storedBesides: readonly StoredData[] = [
     tables: ['known_device', 'throttle'],
   },
   {
+    what: 'If the operator bans your account: since when and why',
+    from: 'The operator',
+    seen: 'Nobody',
+    tables: ['user'],
+  },
+  {
+    what: 'The mailbox of a banned account, as a keyed hash that names nobody; it stays when the account is deleted, so that the mailbox does not register again',
+    from: 'Made by us from your email address',
+    seen: 'Nobody',
+    tables: ['banned_mailbox'],
+  },
+  {
     what: 'Likes',
     from: 'You',
     seen: 'Everybody: your favourites are on your page',

@@ -6,13 +6,11 @@ import type { Database } from '#server/db/engine/database.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import {
   type Command,
-  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
   type Terminal,
 } from '../command.ts';
-import { nameDatabase } from '../name-database.ts';
 import {
   findDamage,
   findWrongCounters,
@@ -95,8 +93,6 @@ async function runCheck(
   options: GivenOptions,
 ): Promise<ExitCode> {
   const config = terminal.config();
-  terminal.print(nameDatabase(config));
-  if (!(await checkUpToDate(db, terminal))) return exitCodes.failed;
   if (options.accept === true) {
     await acceptFiles(db, config.dataDir);
     terminal.print('The present keys and the folder of pictures are those of the database now.');
@@ -110,7 +106,6 @@ async function runCheck(
 }
 
 async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {
-  if (!(await checkUpToDate(db, terminal))) return exitCodes.failed;
   const wrong = await findWrongCounters(db);
   await mendCounters(db, wrong);
   for (const { name, ids } of wrong) {
@@ -124,11 +119,13 @@ export const checkCommand: Command = {
   usage: 'check',
   description: 'check counters, references, pictures and keys; shows how to mend what is wrong',
   options: { accept: { description: 'record the present keys and pictures as the right ones' } },
+  needsDatabase: true,
   run: runCheck,
 };
 
 export const recountCommand: Command = {
   usage: 'recount',
   description: 'count likes, comments, ratings, follows and lineups again where they are wrong',
+  needsDatabase: true,
   run: runRecount,
 };

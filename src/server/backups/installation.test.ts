@@ -49,8 +49,8 @@ test('pictures of another database are refused', async () => {
 });
 
 test('a moved database names its successor', async () => {
-  await recordMove(db, 'postgres://club@db.example/tifo');
+  await recordMove(db, 'PostgreSQL db.example/tifo');
   expect(await problems()).toEqual([
-    'This database was moved to postgres://club@db.example/tifo: set DATABASE_URL to that address.',
+    'This database was moved to PostgreSQL db.example/tifo: set DATABASE_URL to its address.',
   ]);
 });

@@ -44,7 +44,7 @@ export async function findForeignFiles(db: Database, dataDir: string): Promise<s
   const problems: string[] = [];
   for (const [name, identity] of known) {
     if (name === movedTo) {
-      problems.push(`This database was moved to ${identity}: set DATABASE_URL to that address.`);
+      problems.push(`This database was moved to ${identity}: set DATABASE_URL to its address.`);
     } else if (name === pictures && present.get(name) !== identity) {
       problems.push(
         `The folder ${join(dataDir, picturesFolder)} does not have the pictures of this database. Is the disk mounted, and is DATA_DIR right?`,

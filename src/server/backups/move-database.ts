@@ -12,7 +12,7 @@ interface MoveDeps {
   readonly source: Database;
   readonly from: DatabaseOptions;
   readonly to: DatabaseOptions;
-  /** Address of the target without a password, which a later start on the source names. */
+  /** Target without user and password, which a later start on the source names. */
   readonly targetName: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type {
+  BannedMailboxTable,
   EmailChangeTable,
   EmailUndoTable,
   KnownDeviceTable,
@@ -242,6 +243,7 @@ export interface Tables {
   temporary_password: TemporaryPasswordTable;
   email_change: EmailChangeTable;
   email_undo: EmailUndoTable;
+  banned_mailbox: BannedMailboxTable;
   throttle: ThrottleTable;
   outbox: OutboxTable;
   media: MediaTable;

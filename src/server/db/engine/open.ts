@@ -16,12 +16,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openPostgres(options.url, options.poolSize);
 }
 
+/** SQLite file of a server without PostgreSQL. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'tifo.db');
+}
+
 export function databaseOptions({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseOptions {
   return databaseUrl === null
-    ? { dialect: 'sqlite', file: join(dataDir, 'tifo.db') }
+    ? { dialect: 'sqlite', file: databaseFile(dataDir) }
     : { dialect: 'postgres', url: databaseUrl };
 }
 

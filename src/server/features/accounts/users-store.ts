@@ -207,6 +207,8 @@ export async function hideUser(
       interested_in: 'none',
       verified: 0,
       role: 'user',
+      banned_at: null,
+      ban_reason: null,
       removed: 1,
     })
     .where('id', '=', id)

@@ -7,7 +7,11 @@ import {
   isVisibleItem,
 } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
-import { hasVisibleUser, isVisibleUser } from '#server/shared/users/visibility-store.ts';
+import {
+  hasVisibleOwner,
+  hasVisibleUser,
+  isVisibleUser,
+} from '#server/shared/users/visibility-store.ts';
 
 interface CommentTable {
   /** Ids increase with time, so comments are sorted by id. */
@@ -37,6 +41,7 @@ function selectComments(queries: Queries) {
     .innerJoin('item', 'item.id', 'comment.item_id')
     .where(isVisibleUser('creator'))
     .where(isVisibleItem('item'))
+    .where(hasVisibleOwner('item.id'))
     .select([
       'comment.id',
       'comment.text',
@@ -154,12 +159,17 @@ export async function findItem(queries: Queries, id: string) {
   return queries
     .selectFrom('item')
     .where('id', '=', id)
+    .where(hasVisibleOwner('item.id'))
     .select(['kind', 'created_by', 'comments_count', 'ratings_count', 'ratings_sum'])
     .executeTakeFirst();
 }
 
 function selectOwner(queries: Queries, { id }: { readonly id: string }) {
-  return queries.selectFrom('item').where('id', '=', id).select(['kind', 'created_by']);
+  return queries
+    .selectFrom('item')
+    .where('id', '=', id)
+    .where(hasVisibleOwner('item.id'))
+    .select(['kind', 'created_by']);
 }
 const ownerWithoutLock = prepare(selectOwner);
 const ownerWithLock = prepare((queries, values: { readonly id: string }) =>
@@ -259,6 +269,7 @@ export async function lockComment(
     .where('id', '=', id)
     .where(hasVisibleUser('comment.creator_id'))
     .where(hasVisibleItem('comment.item_id'))
+    .where(hasVisibleOwner('comment.item_id'))
     .select('id')
     .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
