@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { maxDepth } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { ListSnapshot } from '#server/shared/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
@@ -101,6 +102,19 @@ async function weighFilters(
 }
 
 /**
+ * True if the first filter is by related items and matches more than a list shows. PostgreSQL then
+ * finds a page sooner in the order of the sort than among all matches.
+ */
+async function isDense(
+  db: Database,
+  kind: Kind,
+  [first]: readonly Filter[],
+  counting: Counting,
+): Promise<boolean> {
+  return first?.type === 'related' && (await estimateCount(db, kind, [first], counting)) > maxDepth;
+}
+
+/**
  * Number of rows of the sort's index to scan for a page that ends at `reach`, or 0 if the first
  * filter reads fewer. The scan is limited, because all matches may be at the far end of the index.
  */
@@ -152,7 +166,8 @@ export async function findInSet(
 
   const sort = sortOf(kind, page.sort.by);
   const direction = page.sort.descending ? 'desc' : 'asc';
-  const rows = { filters, sort, direction } as const;
+  const firstLeads = isPlanned || !(await isDense(db, kind, filters, counting));
+  const rows = { filters, sort, direction, firstLeads } as const;
   async function read(query: Fragment): Promise<string[]> {
     const ids = sql<{ id: string }>`${query} limit ${pageSize} offset ${offset}`;
     return (await ids.execute(db.read)).rows.map(({ id }) => id);
