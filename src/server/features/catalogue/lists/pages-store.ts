@@ -36,6 +36,8 @@ const maxWeighed = 50_000;
 /** A scan ends after this multiple of the expected number of rows, plus `shortScan`. */
 const maxOverrun = 3;
 const shortScan = 2000;
+/** Collecting and sorting a match of the first filter costs as much as scanning this many rows. */
+const rowsPerMatch = 3;
 
 function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
@@ -116,7 +118,8 @@ async function isDense(
 
 /**
  * Number of rows of the sort's index to scan for a page that ends at `reach`, or 0 if the first
- * filter reads fewer. The scan is limited, because all matches may be at the far end of the index.
+ * filter reads fewer. The scan is limited, because all matches may be at the far end of the index,
+ * unless collecting the matches would cost more than reading all of it.
  */
 async function scanLength(
   db: Database,
@@ -130,6 +133,7 @@ async function scanLength(
   const ranges = weighed.filter(({ filter }) => isRangeOf(filter, sort));
   if (!first || ranges.length === weighed.length) return total;
   const conditions = weighed.map(({ filter }) => filter).filter(isCondition);
+  if (conditions.length === weighed.length && rowsPerMatch * first.items >= total) return total;
   const meetConditions =
     conditions.length > 0 ? await estimateCount(db, kind, conditions, counting) : total;
   const matchSearch = weighed.find(({ filter }) => filter.type === 'search')?.items ?? total;
