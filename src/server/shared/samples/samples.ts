@@ -17,7 +17,7 @@ import {
   type Sample,
   type SampledItem,
 } from './sample.ts';
-import { findSampledAfter, findSampledByIds } from './samples-store.ts';
+import { findNewestId, findSampledAfter, findSampledByIds } from './samples-store.ts';
 
 /** Maximum number of items in a sample. Larger kinds are sampled at random. */
 export const maxSampled = 50_000;
@@ -52,6 +52,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
     const share = total <= max ? 1 : (filledShare * max) / total;
     const capacity = Math.min(max, Math.ceil(total / filledShare) + batchSize);
     const sample = createSample(kind, { capacity, share, total });
+    const newestId = await findNewestId(db.read, kind);
     let items: SampledItem[];
     let last = '';
     do {
@@ -61,7 +62,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
       last = items.at(-1)?.id ?? last;
       await setImmediate();
     } while (items.length === batchSize);
-    return { sample, version, newestId: last };
+    return { sample, version, newestId };
   }
 
   /** Updates the changed items of a sample. Returns null if the kind must be reloaded. */
