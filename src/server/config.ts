@@ -26,6 +26,9 @@ const Environment = Type.Object({
 });
 type Environment = Static<typeof Environment>;
 
+/** Names of all settings, which are environment variables. */
+export const settingNames: readonly string[] = Object.keys(Environment.properties);
+
 const defaults = Object.fromEntries(
   Object.entries(Environment.properties).flatMap(([name, schema]) =>
     'default' in schema ? [[name, schema.default]] : [],
@@ -71,7 +74,12 @@ export interface Config {
   readonly minFreeDisk: number;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Environment of the process, including variables that are no settings. */
+export function environmentVariables(): Variables {
+  return process.env;
+}
 
 function parseEnvironment(variables: Variables): Environment {
   const values: Record<string, unknown> = { ...defaults };

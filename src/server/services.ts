@@ -40,6 +40,7 @@ import { createRankings } from './features/rankings/service.ts';
 import { createSharePictures } from './features/share/service.ts';
 import { createSuggestions } from './features/suggestions/service.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { mailFailureReason } from './mail/failure-reason.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { loadSealKey } from './mail/seal.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -93,9 +94,8 @@ export async function createServices(deps: ServicesDeps) {
     transport: deps.mail,
     sealKey: await loadSealKey(config.dataDir),
     renew: { digest: (recipient) => digests.renew(recipient) },
-    // A transport's error may quote the message, so only its code is logged.
     onFailure: (mail, error) =>
-      log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not sent'),
+      log.warn({ mail, reason: mailFailureReason(error) }, 'mail not sent'),
   });
 
   const removals = createRemovals({

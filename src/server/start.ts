@@ -3,8 +3,9 @@ import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
 import { buildApp } from './app.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, environmentVariables, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
+import { describeEngine } from './db/engine/describe-engine.ts';
 import { openConfigured } from './db/engine/open.ts';
 import { migrateToLatest } from './db/schema/migrate.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter/load-starter.ts';
@@ -13,62 +14,112 @@ import { refreshLineups } from './features/lineups/refresh-names.ts';
 import { mailboxUrl } from './features/mailbox/routes.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { mailboxFolder } from './mail/mailbox.ts';
+import { configWarnings } from './startup/config-warnings.ts';
+import { databasePlace } from './startup/database-place.ts';
+import { openOutput, type StartOutput } from './startup/output.ts';
+import { describeStartError } from './startup/start-error.ts';
+import type { StartReport } from './startup/start-report.ts';
+import { waitForDatabase } from './startup/wait-for-database.ts';
+import { version } from './version.ts';
 
 const shutdownLimit = 5000;
 
-function closeOnSignal(app: FastifyInstance, db: Database): void {
-  let closing = false;
-  const close = async (signal: string) => {
-    if (closing) return;
-    closing = true;
-    app.log.info(`${signal}: closing`);
+/**
+ * Handles signals from the first moment, since they would otherwise not end the process 1 of a
+ * container. Returns a function that sets how the server closes once it runs.
+ */
+function stopOnSignal(): (close: (signal: string) => Promise<void>) => void {
+  let close = async (_signal: string) => process.exit(0);
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), shutdownLimit).unref();
-    await app.close();
-    await db.close();
+    await close(signal);
   };
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return (next) => {
+    close = next as typeof close;
+  };
 }
 
-async function mailDestination(config: Config): Promise<string> {
-  if (config.smtpUrl !== null) return new URL(config.smtpUrl).host;
-  const address = await mailboxUrl(config);
-  const folder = `${mailboxFolder(config.dataDir)} (no SMTP_URL is set)`;
-  return address === null ? folder : `${folder}: read it at ${address}`;
+async function openDatabase(config: Config, { log, report }: StartOutput): Promise<Database> {
+  const place = databasePlace(config);
+  const db = await waitForDatabase(() => openConfigured(config), {
+    onWait: (reason) =>
+      log.warn(
+        `PostgreSQL cannot be reached at ${place} (${reason}): trying again for up to a minute`,
+      ),
+  });
+  const engine = await describeEngine(db);
+  report.tell('Database', `${engine}, ${place}`, { engine, database: place });
+  const migrations = await migrateToLatest(db);
+  const names = migrations.length === 0 ? 'none was due' : `applied ${migrations.join(', ')}`;
+  report.tell('Migrations', names, { migrations });
+  return db;
 }
 
-async function openServer(): Promise<void> {
-  const config = loadConfig();
-  const db = await openConfigured(config);
-  await migrateToLatest(db);
+async function fillDatabase(db: Database, { log }: StartOutput): Promise<void> {
   const refreshedItems = await refreshSearchTexts(db, kindsOf(sports));
   await refreshLineups(db, lineupsOf(sports));
   const starterItems = await loadStarterCatalogue(db, sports, readStarter(sports), new Date());
-  const mail = createMailTransport(config);
-  const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
-  if (starterItems > 0) app.log.info(`the starter catalogue is loaded: ${starterItems} items`);
-  if (refreshedItems > 0) app.log.info(`items found by other spellings: ${refreshedItems}`);
-  closeOnSignal(app, db);
-  await app.listen({ port: config.port, host: config.host });
-  app.log.info(`mail goes to ${await mailDestination(config)}`);
+  if (starterItems > 0) log.info(`the starter catalogue is loaded: ${starterItems} items`);
+  if (refreshedItems > 0) log.info(`items found by other spellings: ${refreshedItems}`);
 }
 
-/**
- * Reduces an expected error, such as an invalid setting or a port in use, to one line. Other errors
- * are logged with their stack.
- */
-function describeStartError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code } = error as { code?: string };
-  const isExpected = code !== undefined || error.constructor === Error;
-  return isExpected ? `Tifo cannot start. ${error.message || code}` : error;
+/** Keeps the secret address of the mailbox out of the log. */
+async function tellMail(config: Config, report: StartReport): Promise<void> {
+  if (config.smtpUrl !== null) {
+    const { host } = new URL(config.smtpUrl);
+    return report.tell('Mail', `sent by ${host}`, { mail: host });
+  }
+  const folder = mailboxFolder(config.dataDir);
+  report.tell('Mail', `written to ${folder}, since SMTP_URL is not set`, { mail: folder });
+  const address = await mailboxUrl(config);
+  if (address !== null) report.tellPeople('Mailbox', `${address} (secret)`);
+}
+
+async function openServer(
+  config: Config,
+  onReady: (app: FastifyInstance, db: Database) => void,
+): Promise<void> {
+  const output = await openOutput(config.logLevel);
+  const { log, logStream, report } = output;
+  const node = process.versions.node;
+  report.tell('Tifo', `${version} on Node ${node}`, { version, node });
+  report.tell('DATA_DIR', config.dataDir, { dataDir: config.dataDir });
+  report.tell('PUBLIC_URL', config.publicUrl, { publicUrl: config.publicUrl });
+  const warnings = configWarnings(environmentVariables(), config);
+  for (const warning of warnings) log.warn(warning);
+
+  const db = await openDatabase(config, output);
+  await fillDatabase(db, output);
+  const mail = createMailTransport(config);
+  const now = () => new Date();
+  const app = await buildApp({ config, db, sports, mail, now, logStream, warnings });
+  onReady(app, db);
+  const address = await app.listen({ port: config.port, host: config.host });
+  await tellMail(config, report);
+  report.tell('Listening', address, { address });
+  report.tellPeople('Open', config.publicUrl);
+  report.ready();
 }
 
 export async function start(): Promise<void> {
+  const closeBy = stopOnSignal();
+  let config: Config | null = null;
   try {
-    await openServer();
+    config = loadConfig();
+    await openServer(config, (app, db) => {
+      closeBy(async (signal) => {
+        app.log.info(`${signal}: closing`);
+        await app.close();
+        await db.close();
+      });
+    });
   } catch (error) {
-    console.error(describeStartError(error));
+    console.error(describeStartError(error, config));
     process.exit(1);
   }
 }
