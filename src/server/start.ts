@@ -55,8 +55,10 @@ async function openDatabase(config: Config, { log, report }: StartOutput): Promi
   const engine = await describeEngine(db);
   report.tell('Database', `${engine}, ${place}`, { engine, database: place });
   const migrations = await migrateToLatest(db);
-  const names = migrations.length === 0 ? 'none was due' : `applied ${migrations.join(', ')}`;
-  report.tell('Migrations', names, { migrations });
+  const last = migrations.at(-1);
+  const applied =
+    last === undefined ? 'none was due' : `${migrations.length} applied, up to ${last}`;
+  report.tell('Migrations', applied, { migrations });
   return db;
 }
 
@@ -101,9 +103,8 @@ async function openServer(
   onReady(app, db);
   const address = await app.listen({ port: config.port, host: config.host });
   await tellMail(config, report);
-  report.tell('Listening', address, { address });
   report.tellPeople('Open', config.publicUrl);
-  report.ready();
+  report.ready({ address });
 }
 
 export async function start(): Promise<void> {

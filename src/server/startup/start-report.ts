@@ -15,7 +15,7 @@ export interface StartReport {
   tell(label: string, text: string, facts: object): void;
   /** Prints a line, but keeps it out of the log. */
   tellPeople(label: string, text: string): void;
-  ready(): void;
+  ready(facts: object): void;
 }
 
 const labelWidth = 12;
@@ -29,6 +29,6 @@ export function createStartReport({ print, log }: StartReportOptions): StartRepo
       tellPeople(label, text);
     },
     tellPeople,
-    ready: () => log?.info(Object.assign({}, ...known), 'Tifo is ready'),
+    ready: (facts) => log?.info(Object.assign({}, ...known, facts), 'Tifo is ready'),
   };
 }
