@@ -22,28 +22,6 @@ import type { StartReport } from './startup/start-report.ts';
 import { waitForDatabase } from './startup/wait-for-database.ts';
 import { version } from './version.ts';
 
-const shutdownLimit = 5000;
-
-/**
- * Handles signals from the first moment, since they would otherwise not end the process 1 of a
- * container. Returns a function that sets how the server closes once it runs.
- */
-function stopOnSignal(): (close: (signal: string) => Promise<void>) => void {
-  let close = async (_signal: string) => process.exit(0);
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), shutdownLimit).unref();
-    await close(signal);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  return (next) => {
-    close = next as typeof close;
-  };
-}
-
 async function openDatabase(config: Config, { log, report }: StartOutput): Promise<Database> {
   const place = databasePlace(config);
   const db = await waitForDatabase(() => openConfigured(config), {
@@ -107,13 +85,15 @@ async function openServer(
   report.ready({ address });
 }
 
-export async function start(): Promise<void> {
-  const closeBy = stopOnSignal();
+/** Starts the server. `setClose` receives the function that closes it. */
+export async function start(
+  setClose: (close: (signal: string) => Promise<void>) => void,
+): Promise<void> {
   let config: Config | null = null;
   try {
     config = loadConfig();
     await openServer(config, (app, db) => {
-      closeBy(async (signal) => {
+      setClose(async (signal) => {
         app.log.info(`${signal}: closing`);
         await app.close();
         await db.close();

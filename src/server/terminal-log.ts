@@ -13,10 +13,11 @@ interface LogLine {
 const inMessage = 'req,res,responseTime,code,reason,pid,hostname';
 
 function describeLine({ msg = '', code, reason, req, res, responseTime }: LogLine): string {
-  if (!req || !res)
-    return [msg, code && `(${code})`, reason && `: ${reason}`].filter(Boolean).join(' ');
-  const parts = [req.method, req.route, res.statusCode, code, `${responseTime} ms`, req.address];
-  return parts.filter((part) => part !== undefined).join(' ');
+  if (req && res) {
+    const parts = [req.method, req.route, res.statusCode, code, `${responseTime} ms`, req.address];
+    return parts.filter((part) => part !== undefined).join(' ');
+  }
+  return `${msg}${code === undefined ? '' : ` (${code})`}${reason === undefined ? '' : `: ${reason}`}`;
 }
 
 /** Returns a stream that prints the log's lines for people, with the local time. */
