@@ -33,7 +33,7 @@ const loginRequired = 530;
 export function mailFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unexpected error';
   const { code = '', originalCode = '', command = '', responseCode } = error as Error & MailError;
-  const said = responseCode === undefined ? '' : ` (it said ${responseCode})`;
+  const status = responseCode === undefined ? '' : ` (it said ${responseCode})`;
   const certificateError = certificateErrors[originalCode];
   if (certificateError !== undefined) {
     return `the certificate of the mail server is not valid: ${certificateError}`;
@@ -45,13 +45,13 @@ export function mailFailureReason(error: unknown): string {
     return 'the mail server requires a login: set the user and password in SMTP_URL';
   }
   if (code === 'EAUTH') {
-    return `the mail server refused the login${said}: correct the user and password in SMTP_URL`;
+    return `the mail server refused the login${status}: correct the user and password in SMTP_URL`;
   }
-  if (command === 'RCPT TO') return `the mail server refused the recipient${said}`;
+  if (command === 'RCPT TO') return `the mail server refused the recipient${status}`;
   if (command === 'MAIL FROM') {
-    return `the mail server refused the sender${said}: correct MAIL_FROM`;
+    return `the mail server refused the sender${status}: correct MAIL_FROM`;
   }
-  if (command === 'DATA') return `the mail server refused the message${said}`;
+  if (command === 'DATA') return `the mail server refused the message${status}`;
   if (code === 'ETLS') return 'the mail server and Tifo could not agree on TLS';
   if (code === 'ETIMEDOUT' || code === 'EABORT') {
     return 'the mail server did not answer in time: correct SMTP_URL (smtps:// for port 465)';

@@ -30,7 +30,7 @@ const untrusted = (peer: string) => [
   `Requests come through a proxy at ${peer} that TRUST_PROXY does not name, so all visitors count as one address. Add it to TRUST_PROXY.`,
 ];
 
-test.each([
+test.each<Readonly<Record<string, string>>>([
   { via: '1.1 caddy' },
   { 'x-real-ip': '203.0.113.5' },
   { forwarded: 'for=203.0.113.5' },
