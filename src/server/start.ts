@@ -24,12 +24,12 @@ import { version } from './version.ts';
 
 async function openDatabase(config: Config, { log, report }: StartOutput): Promise<Database> {
   const place = databasePlace(config);
-  const db = await waitForDatabase(() => openConfigured(config), {
-    onWait: (reason) =>
-      log.warn(
-        `PostgreSQL cannot be reached at ${place} (${reason}): trying again for up to a minute`,
-      ),
-  });
+  const onWait = (reason: string) =>
+    log.warn(
+      `PostgreSQL cannot be reached at ${place} (${reason}): trying again for up to a minute`,
+    );
+  const open = () => openConfigured(config);
+  const db = await (config.databaseUrl === null ? open() : waitForDatabase(open, { onWait }));
   const engine = await describeEngine(db);
   report.tell('Database', `${engine}, ${place}`, { engine, database: place });
   const migrations = await migrateToLatest(db);
