@@ -26,7 +26,7 @@ export interface HttpCall {
   body?(fan: Fan): object;
   /** True if each fan requests each variant once, as in real use. */
   readonly crowd?: true;
-  /** True if the bare server has the same response, whose size takes time to transfer. */
+  /** True if the bare server can send the same response, so that both transfer as many bytes. */
   readonly bareHasIt?: true;
 }
 
@@ -65,7 +65,7 @@ function crowdList(name: string, query: (n: number) => string): HttpCall {
   return { ...list(name, crowdPages, query), crowd: true };
 }
 
-/** Needs fans from known addresses, because logins from unknown ones wait for each other. */
+/** Needs fans from known addresses, because logins from unknown addresses share one queue. */
 export const login = {
   name: 'login',
   method: 'POST',
@@ -74,7 +74,7 @@ export const login = {
   body: ({ email }: Fan) => ({ email, password }),
 } satisfies HttpCall;
 
-/** Calls in the order of the table. Those with 'first' in their name miss the cache. */
+/** Calls in the order of the printed table. Calls with 'first' in their name miss the cache. */
 export const httpCalls: readonly HttpCall[] = [
   list('list', 1, () => 'size=6'),
   list('list, first', sorts.length * 1600, anyPage),

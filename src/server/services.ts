@@ -104,10 +104,10 @@ export async function createServices(deps: ServicesDeps) {
     onFailure: (err) => log.error({ err }, 'removal not begun'),
   });
   const writeAsFan = createWriteAsFan({ db, quotas });
-  const fan = { db, now, events, writeAsFan };
-  const likes = createLikes(fan);
+  const fanDeps = { db, now, events, writeAsFan };
+  const likes = createLikes(fanDeps);
   const lineups = createLineups({
-    ...fan,
+    ...fanDeps,
     removals,
     likes,
     readItems: (kind, ids) => catalogue.readWithoutLikes(kind, ids),
@@ -130,8 +130,8 @@ export async function createServices(deps: ServicesDeps) {
     writeAsFan,
     rules: await loadItemRules(sports),
   });
-  const comments = createComments({ ...fan, commentables: commentables(sports) });
-  const follows = createFollows(fan);
+  const comments = createComments({ ...fanDeps, commentables: commentables(sports) });
+  const follows = createFollows(fanDeps);
   const favourites = createFavourites({
     db,
     readItems: (likeable, ids, viewer) =>
@@ -182,7 +182,7 @@ export async function createServices(deps: ServicesDeps) {
     throttle,
     quotas,
     media,
-    // Separate cache: user searches by strangers would evict the item lists.
+    // Uses a separate cache, because user searches by strangers would evict the item lists.
     listCache: createListCache(db),
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,

@@ -9,6 +9,7 @@ interface VersionedCache<T> {
   set(version: string, key: string, value: T): void;
 }
 
+/** Estimated memory of an entry, without its key and value. */
 const entryBytes = 200;
 
 export function createVersionedCache<T extends {}>(

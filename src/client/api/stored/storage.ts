@@ -3,7 +3,7 @@ import type { StorageKey } from './storage-keys.ts';
 /** Values that the browser refused to store, for the tab's lifetime. */
 const inMemory = new Map<string, string>();
 
-/** Stored text, or null. Never throws, even if the browser refuses storage. */
+/** Reads a stored text, or null. Never throws, even if the browser refuses storage. */
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
@@ -28,7 +28,7 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is refused, so it holds nothing.
+    // If the browser refuses storage, there is no stored value to remove.
   }
 }
 

@@ -9,7 +9,7 @@ import { listDependencies } from './lists/find-page.ts';
 
 interface CachedItem {
   readonly item: Item;
-  /** Value that all items of one person have; usually null. */
+  /** Value shared by all items of one person; usually null. */
   readonly sameAs: string | null;
 }
 
@@ -17,33 +17,33 @@ const maxBytes = 8_000_000;
 const itemBytes = 800;
 
 /**
- * Reads items through a cache, which is valid until their kind or a kind it refers to changes.
- * Unchecked items are not cached: they name their creators, who may rename themselves.
+ * Reads items through a cache, which is valid until their kind or a kind that it refers to changes.
+ * Unchecked items are not cached, because they name their creators, who may rename themselves.
  */
 export function createItemFacts(
   db: Database,
 ): (kind: Kind, ids: readonly string[]) => Promise<ReadonlyMap<string, CachedItem>> {
-  const memories = memoize((_: Kind) =>
+  const getCache = memoize((_: Kind) =>
     createVersionedCache<CachedItem>(maxBytes, () => itemBytes),
   );
 
   return async (kind, ids) => {
     const states = await kindStatesOf(db)(await db.version());
     const version = versionsText(states, listDependencies(kind));
-    const memory = memories(kind);
+    const cache = getCache(kind);
     const items = new Map<string, CachedItem>();
     const missing: string[] = [];
     for (const id of ids) {
-      const cached = memory.get(version, id);
+      const cached = cache.get(version, id);
       if (cached) items.set(id, cached);
       else missing.push(id);
     }
     if (missing.length === 0) return items;
 
     for (const { row, references } of await findByIds(db.read, kind, missing)) {
-      const read = { item: toItem(kind, row, references), sameAs: row.same_as };
-      items.set(row.id, read);
-      if (row.unchecked === null) memory.set(version, row.id, read);
+      const entry = { item: toItem(kind, row, references), sameAs: row.same_as };
+      items.set(row.id, entry);
+      if (row.unchecked === null) cache.set(version, row.id, entry);
     }
     return items;
   };

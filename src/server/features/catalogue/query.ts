@@ -28,7 +28,7 @@ interface Bounds {
 
 const clampInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
 
-/** Bounds of an integer column are rounded and clamped to integers that it can store. */
+/** Rounds and clamps the bounds of an integer column to integers that the column can store. */
 function numberRange(
   name: string,
   field: NumberField,
@@ -156,7 +156,7 @@ function rejectRepeated(parameters: ListParameters, { filter, ...part }: PathPar
 }
 
 /**
- * Parses the parameters of a list; empty ones are ignored. Throws 400 'invalid' or 'tooDeep', 404
+ * Parses the parameters of a list. Ignores empty parameters. Throws 400 'invalid' or 'tooDeep', 404
  * 'noSuchStat' or 'noneByName'.
  */
 export function parseList(kind: Kind, parameters: ListParameters, path: PathPart = {}): ListQuery {

@@ -40,7 +40,7 @@ export function loadBar(kg: number | null): LoadedBar {
   return { plates: loaded, remainder };
 }
 
-/** Plates of one side as text: '7×25 and 1×10 kg', with a remainder as '+0.5'. */
+/** Formats the plates of one side: '7×25 and 1×10 kg', with a remainder as '+0.5'. */
 export function platesText(kg: number | null): string {
   const loading = loadBar(kg);
   const counts = plates
@@ -59,7 +59,10 @@ export function platesText(kg: number | null): string {
   return [listed, remainderText, 'kg'].filter(Boolean).join('\u00a0');
 }
 
-/** Text for screen readers: '7 of 25, 1 of 10 kilograms', with a remainder as 'plus 0.5'. */
+/**
+ * Formats the plates for screen readers: '7 of 25, 1 of 10 kilograms', with a remainder as 'plus
+ * 0.5'.
+ */
 export function spokenPlates(kg: number | null): string {
   return platesText(kg)
     .replaceAll('×', ' of ')

@@ -132,7 +132,7 @@ function Plot({ kind, item, group, standing }: ComparisonProps) {
       </table>
       <p className={styles.note}>
         <span aria-hidden="true">
-          The upright line marks the middle {kind.labels.one}. Each square is 4% of the{' '}
+          The vertical line marks the middle {kind.labels.one}. Each square is 4% of the{' '}
           {kind.labels.many}.
         </span>
         <span>
