@@ -75,7 +75,10 @@ async function isListening(port: number): Promise<boolean> {
   );
 }
 
-/** Starts in a session of its own, so that a signal reaches npm only. */
+/**
+ * Starts in a session of its own, so that a signal reaches npm only. The script uses `exec`, since a
+ * shell between npm and the server would not pass signals on. Its second command is for Windows.
+ */
 test.runIf(isSqlite && process.platform !== 'win32').each(['SIGTERM', 'SIGINT'] as const)(
   'npm start passes %s on and ends with the server',
   { timeout: 120_000 },

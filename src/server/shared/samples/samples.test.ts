@@ -73,7 +73,8 @@ beforeAll(async () => {
 
 test('changes by another process are in a cached sample immediately', async () => {
   const samples = createSamples(app.db);
-  const expectRightSamples = async () => expect(await findSampleDifferences(samples, app.db)).toEqual([]);
+  const expectRightSamples = async () =>
+    expect(await findSampleDifferences(samples, app.db)).toEqual([]);
   const admin = await makeAdmin(other);
   await expectRightSamples();
   const id = await makeItem(other, 'lifter', { total: 512, weightCategory: [category] });
