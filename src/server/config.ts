@@ -52,6 +52,9 @@ const hints: Record<keyof Environment, string> = {
   MIN_FREE_DISK: 'mebibytes, for example 64, or 0 for no limit',
 };
 
+/** Settings that the server itself parses. The driver of PostgreSQL accepts further forms. */
+const parsedAddresses = new Set(['PUBLIC_URL', 'SMTP_URL']);
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -88,7 +91,9 @@ function parseEnvironment(variables: Variables): Environment {
     const value = variables[name];
     if (value === undefined || value === '') continue;
     values[name] = value;
-    if (!Check(schema, value)) errors.push(`  ${name}: ${hints[name as keyof Environment]}`);
+    const isAddress = !parsedAddresses.has(name) || URL.canParse(value);
+    if (Check(schema, value) && isAddress) continue;
+    errors.push(`  ${name}: ${hints[name as keyof Environment]}`);
   }
   if (errors.length > 0) throw new Error(`These settings are not valid:\n${errors.join('\n')}`);
   return values as Environment;

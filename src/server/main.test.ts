@@ -140,6 +140,7 @@ test.runIf(isSqlite)(
 test.runIf(isSqlite).each([
   [{ PORT: 'eighty', RATE_LIMITS: 'maybe' }, ['PORT: a port number', 'RATE_LIMITS: on or off']],
   [{ TRUST_PROXY: 'everyone' }, ['TRUST_PROXY: addresses of proxies']],
+  [{ PUBLIC_URL: 'https://tifo.example:80800' }, ['PUBLIC_URL: an origin without a path']],
   [{ DATA_DIR: '/dev/null/tifo' }, ['/dev/null/tifo is not a folder', 'Correct DATA_DIR']],
 ])('explains in one line why %j does not start', { timeout: 15_000 }, async (settings, lines) => {
   const { code, output } = await run({ PORT: String(await freePort()), ...settings });
