@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import { databaseFile } from '#server/db/engine/open.ts';
+import { databasePlace } from '#server/startup/database-place.ts';
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** 'SQLite /srv/tifo/tifo.db', or 'PostgreSQL host/name' without user and password. */
-export function describeDatabase({ databaseUrl, dataDir }: DatabaseSettings): string {
-  if (databaseUrl === null) return `SQLite ${databaseFile(dataDir)}`;
-  const { host, pathname, searchParams } = new URL(databaseUrl);
-  return `PostgreSQL ${host || searchParams.get('host') || 'localhost'}${pathname}`;
+export function describeDatabase(settings: DatabaseSettings): string {
+  const engine = settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL';
+  return `${engine} ${databasePlace(settings)}`;
 }
 
 /** Returns a sentence for a missing SQLite file, which opening it would create. */

@@ -15,6 +15,7 @@ import { limitTraffic } from '#server/http/plugins/limits/traffic-limit.ts';
 import { queueCalls } from '#server/http/plugins/limits/turns.ts';
 import { limitUnreadBodies } from '#server/http/plugins/limits/unread-bodies.ts';
 import { handleNotFound } from '#server/http/plugins/not-found.ts';
+import { checkProxies } from '#server/http/plugins/proxy-check.ts';
 import { cacheResponses } from '#server/http/plugins/response-cache.ts';
 import { securityHeaders } from '#server/http/plugins/security-headers.ts';
 import { serializerCompiler } from '#server/http/plugins/serialization.ts';
@@ -48,7 +49,7 @@ import { shareRoutes } from './features/share/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { suggestionRoutes } from './features/suggestions/routes.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
-import { loggerOptions, RequestLog } from './log.ts';
+import { type LogStream, loggerOptions, RequestLog } from './log.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -59,7 +60,9 @@ export interface AppDeps {
   readonly mail: MailTransport;
   readonly now: () => Date;
   readonly clientFolder?: string;
-  readonly logStream?: { write(line: string): void };
+  readonly logStream?: LogStream;
+  /** Sentences about the settings, the beginning of `app.warnings`. */
+  readonly warnings?: readonly string[];
   readonly passwords?: Passwords;
   readonly sleep?: Sleep;
   readonly readFreeDisk?: ReadFreeDisk;
@@ -81,7 +84,7 @@ function requireOneHost({ httpVersion, rawHeaders }: IncomingMessage): void {
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) fail('malformed');
 }
 
-function createServer({ config, logStream }: AppDeps): FastifyInstance {
+function createServer({ config, logStream, warnings = [] }: AppDeps): FastifyInstance {
   const headers = securityHeaders(config.publicUrl);
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel, logStream),
@@ -102,6 +105,9 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
       ),
   });
   app.decorate('client', null);
+  app.decorate('warnings', [...warnings]);
+  app.decorateRequest('errorCode', null);
+  checkProxies(app, config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     requireOneHost(request.raw);

@@ -28,6 +28,9 @@ const Environment = Type.Object({
 });
 type Environment = Static<typeof Environment>;
 
+/** Names of all settings, which are environment variables. */
+export const settingNames: readonly string[] = Object.keys(Environment.properties);
+
 const defaults = Object.fromEntries(
   Object.entries(Environment.properties).flatMap(([name, schema]) =>
     'default' in schema ? [[name, schema.default]] : [],
@@ -52,6 +55,9 @@ const hints: Record<keyof Environment, string> = {
   BACKUPS: 'nightly or off',
   BACKUP_DIR: 'a folder',
 };
+
+/** Settings that the server itself parses. The driver of PostgreSQL accepts further forms. */
+const parsedAddresses = new Set(['PUBLIC_URL', 'SMTP_URL']);
 
 export interface Config {
   readonly port: number;
@@ -78,7 +84,12 @@ export interface Config {
   readonly backupDir: string;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Environment of the process, including variables that are no settings. */
+export function environmentVariables(): Variables {
+  return process.env;
+}
 
 function parseEnvironment(variables: Variables): Environment {
   const values: Record<string, unknown> = { ...defaults };
@@ -87,7 +98,9 @@ function parseEnvironment(variables: Variables): Environment {
     const value = variables[name];
     if (value === undefined || value === '') continue;
     values[name] = value;
-    if (!Check(schema, value)) errors.push(`  ${name}: ${hints[name as keyof Environment]}`);
+    const isAddress = !parsedAddresses.has(name) || URL.canParse(value);
+    if (Check(schema, value) && isAddress) continue;
+    errors.push(`  ${name}: ${hints[name as keyof Environment]}`);
   }
   if (errors.length > 0) throw new Error(`These settings are not valid:\n${errors.join('\n')}`);
   return values as Environment;

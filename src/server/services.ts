@@ -43,6 +43,7 @@ import { createRankings } from './features/rankings/service.ts';
 import { createSharePictures } from './features/share/service.ts';
 import { createSuggestions } from './features/suggestions/service.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { mailFailureReason } from './mail/failure-reason.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { loadSealKey } from './mail/seal.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -104,9 +105,8 @@ export async function createServices(deps: ServicesDeps) {
     transport: deps.mail,
     sealKey: await loadSealKey(config.dataDir),
     renew: { digest: (recipient) => digests.renew(recipient) },
-    // Logs only the code of an error, because a transport's message may quote the mail.
     onFailure: (mail, error) =>
-      log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not sent'),
+      log.warn({ mail, reason: mailFailureReason(error) }, 'mail not sent'),
   });
 
   const erasedFans = createErasedFans(config.backupDir);

@@ -124,7 +124,7 @@ export async function serveClient(
   folder: string = builtClient,
 ): Promise<void> {
   if (![fallback, addressList, shellList].every((file) => existsSync(join(folder, file)))) {
-    app.log.warn('the client is not built: only the API is served (npm run build builds it)');
+    app.log.warn('There is no build: run npm run build. Until then, only the API is served.');
     return;
   }
   const { pages, fallbackHtml, getFile, getRoute, getShell } = await readBuiltClient(folder);
