@@ -23,6 +23,9 @@ const Environment = Type.Object({
   MAX_CONNECTIONS_PER_ADDRESS: Type.String({ pattern: '^[1-9][0-9]{0,5}$', default: '200' }),
   CONTACT: Type.Optional(Type.String({ pattern: '^(mailto:[!-~]+@[!-~]+|https://[!-~]+)$' })),
   MIN_FREE_DISK: Type.String({ pattern: '^[0-9]{1,9}$', default: '64' }),
+  METRICS_PORT: Type.Optional(
+    Type.String({ pattern: String.raw`^(([^\s:/]+|\[[0-9a-fA-F:.]+\]):)?[0-9]{1,5}$` }),
+  ),
 });
 type Environment = Static<typeof Environment>;
 
@@ -47,6 +50,7 @@ const hints: Record<keyof Environment, string> = {
   MAX_CONNECTIONS_PER_ADDRESS: 'a number of connections, for example 200',
   CONTACT: 'mailto:security@tifo.example or an https address',
   MIN_FREE_DISK: 'mebibytes, for example 64, or 0 for no limit',
+  METRICS_PORT: 'a port number, for example 9464, or an address and a port, such as 10.0.0.5:9464',
 };
 
 export interface Config {
@@ -69,6 +73,15 @@ export interface Config {
   readonly contact: string | null;
   /** Bytes of free disk space below which writes are refused; 0 disables the check. */
   readonly minFreeDisk: number;
+  /** Where figures and the details of readiness are served; null for nowhere. */
+  readonly metrics: MetricsAddress | null;
+}
+
+export interface MetricsAddress {
+  /** Without the brackets of an IPv6 address. */
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -86,10 +99,17 @@ function parseEnvironment(variables: Variables): Environment {
   return values as Environment;
 }
 
+function parseMetricsAddress(value: string): MetricsAddress {
+  const port = value.slice(value.lastIndexOf(':') + 1);
+  const host = value.slice(0, -port.length - 1).replaceAll(/[[\]]/g, '');
+  return { host: host || '127.0.0.1', port: Number(port) };
+}
+
 /** Throws if a setting is invalid. All settings are optional. */
 export function loadConfig(variables: Variables = process.env): Config {
   const environment = parseEnvironment(variables);
   const { PORT, PUBLIC_URL = `http://localhost:${PORT}`, TRUST_PROXY } = environment;
+  const { METRICS_PORT } = environment;
   return {
     port: Number(PORT),
     host: environment.HOST,
@@ -105,5 +125,6 @@ export function loadConfig(variables: Variables = process.env): Config {
     maxConnectionsPerAddress: Number(environment.MAX_CONNECTIONS_PER_ADDRESS),
     contact: environment.CONTACT ?? null,
     minFreeDisk: Number(environment.MIN_FREE_DISK) * 1024 * 1024,
+    metrics: METRICS_PORT === undefined ? null : parseMetricsAddress(METRICS_PORT),
   };
 }

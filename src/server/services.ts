@@ -76,6 +76,7 @@ export async function createServices(deps: ServicesDeps) {
   const { config, db, sports, now, log } = deps;
   const throttled = config.rateLimits;
   const sessions = createSessionReader(db, now);
+  const decoder = createDecoder();
   const events = createEvents();
   const quotas = throttled ? createQuotas({ db, now }) : noQuotas;
   const waitingRoom = createWaitingRoom({ sleep: deps.sleep });
@@ -85,7 +86,7 @@ export async function createServices(deps: ServicesDeps) {
     now,
     throttled,
     files: mediaFiles(join(config.dataDir, 'media')),
-    decoder: createDecoder(),
+    decoder,
   });
   const outbox = createOutbox({
     db,
@@ -114,6 +115,8 @@ export async function createServices(deps: ServicesDeps) {
   });
   const claims = createClaims({ db, writeAsFan });
   const listCache = createListCache(db);
+  // Separate cache: user searches by strangers would evict the item lists.
+  const userListCache = createListCache(db);
   const samples = createSamples(db);
   const catalogue = createCatalogue({
     db,
@@ -182,8 +185,7 @@ export async function createServices(deps: ServicesDeps) {
     throttle,
     quotas,
     media,
-    // Separate cache: user searches by strangers would evict the item lists.
-    listCache: createListCache(db),
+    listCache: userListCache,
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
     creatorKey: await loadCreatorKey(config.dataDir),
@@ -260,6 +262,20 @@ export async function createServices(deps: ServicesDeps) {
       findItems: catalogue.find,
       readItems: catalogue.readAll,
     }),
+    /** Read for the metrics. */
+    figures: {
+      jobs: jobs.figures,
+      mails: outbox.figures,
+      pictures: decoder.figures,
+      countStreams: live.countStreams,
+      caches: () => ({
+        sessions: sessions.cacheFigures(),
+        items: catalogue.cacheFigures(),
+        itemLists: listCache.figures(),
+        userLists: userListCache.figures(),
+        shareSubjects: sharePictures.cacheFigures(),
+      }),
+    },
     /** Stops after running work has finished. Leaves the database open. */
     async close() {
       await jobs.stop();

@@ -34,6 +34,27 @@ export async function isUpToDate(database: Database): Promise<boolean> {
   return migrations.every(({ name }) => applied.has(name));
 }
 
+/** Migrations that the database lacks, and those that this program does not know. */
+export interface MigrationState {
+  readonly applied: number;
+  readonly pending: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/** Works on a database without any table. Changes nothing. */
+export async function findMigrationState(queries: Queries): Promise<MigrationState> {
+  const applied = await findApplied(queries).catch(async (error: unknown) => {
+    const tables = await queries.introspection.getTables();
+    if (tables.some(({ name }) => name === 'migration')) throw error;
+    return new Set<string>();
+  });
+  return {
+    applied: applied.size,
+    pending: migrations.flatMap(({ name }) => (applied.has(name) ? [] : [name])),
+    unknown: [...applied].filter((name) => !migrations.some((one) => one.name === name)),
+  };
+}
+
 async function findApplied(queries: Queries): Promise<Set<string>> {
   const rows = await queries.selectFrom('migration').select('name').execute();
   return new Set(rows.map((row) => row.name));

@@ -1,8 +1,12 @@
 import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { memoize } from '#server/db/prepare.ts';
-import { createVersionedCache } from '#server/db/versioned-cache.ts';
+import {
+  type CacheFigures,
+  createVersionedCache,
+  sumFigures,
+  type VersionedCache,
+} from '#server/db/versioned-cache.ts';
 import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
 import { findByIds, type ItemRow, type ReferenceRow } from './items-store.ts';
 import { listDependencies } from './lists/find-page.ts';
@@ -16,21 +20,24 @@ interface CachedItem {
 const maxBytes = 8_000_000;
 const itemBytes = 800;
 
+interface ItemFacts {
+  read(kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, CachedItem>>;
+  cacheFigures(): CacheFigures;
+}
+
 /**
  * Reads items through a cache, which is valid until their kind or a kind it refers to changes.
  * Unchecked items are not cached: they name their creators, who may rename themselves.
  */
-export function createItemFacts(
-  db: Database,
-): (kind: Kind, ids: readonly string[]) => Promise<ReadonlyMap<string, CachedItem>> {
-  const memories = memoize((_: Kind) =>
-    createVersionedCache<CachedItem>(maxBytes, () => itemBytes),
-  );
+export function createItemFacts(db: Database): ItemFacts {
+  const memories = new Map<Kind, VersionedCache<CachedItem>>();
 
-  return async (kind, ids) => {
+  async function read(kind: Kind, ids: readonly string[]) {
     const states = await kindStatesOf(db)(await db.version());
     const version = versionsText(states, listDependencies(kind));
-    const memory = memories(kind);
+    const memory = memories.getOrInsertComputed(kind, () =>
+      createVersionedCache<CachedItem>(maxBytes, () => itemBytes),
+    );
     const items = new Map<string, CachedItem>();
     const missing: string[] = [];
     for (const id of ids) {
@@ -41,11 +48,16 @@ export function createItemFacts(
     if (missing.length === 0) return items;
 
     for (const { row, references } of await findByIds(db.read, kind, missing)) {
-      const read = { item: toItem(kind, row, references), sameAs: row.same_as };
-      items.set(row.id, read);
-      if (row.unchecked === null) memory.set(version, row.id, read);
+      const found = { item: toItem(kind, row, references), sameAs: row.same_as };
+      items.set(row.id, found);
+      if (row.unchecked === null) memory.set(version, row.id, found);
     }
     return items;
+  }
+
+  return {
+    read,
+    cacheFigures: () => sumFigures([...memories.values()].map(({ figures }) => figures())),
   };
 }
 

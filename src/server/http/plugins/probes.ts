@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+type AnswerProbe = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers the route before limits, access and queues. */
+    answerProbe?: AnswerProbe;
+  }
+}
+
+/** Paths at which load balancers and supervisors ask for the server's health. */
+export const probePaths = { alive: '/healthz', ready: '/readyz' } as const;
+
+const paths: ReadonlySet<string> = new Set(Object.values(probePaths));
+
+/** Returns true for the URL of a probe, even one with a query. */
+export function isProbePath(url: string): boolean {
+  return paths.has(url.split('?', 1)[0] ?? '');
+}
+
+/**
+ * Answers probes before all hooks that are added later, so that the server does not appear dead
+ * while it is busy. Call before the limits are added.
+ */
+export function answerProbesFirst(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const answer = request.routeOptions.config?.answerProbe;
+    return answer?.(reply);
+  });
+}
+
+/** Serves GET and HEAD of a probe. The requests are not logged, since they come every few seconds. */
+export function serveProbe(app: FastifyInstance, path: string, answer: AnswerProbe): void {
+  app.get(
+    path,
+    { config: { access: 'public', answerProbe: answer }, logLevel: 'warn' },
+    (_request, reply) => answer(reply),
+  );
+}
