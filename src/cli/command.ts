@@ -30,11 +30,14 @@ interface Option {
 /** Values by the name of the option. A flag is true or absent. */
 export type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
 
-export interface Command {
+interface CommandText {
   /** Words after `npm run tifo --`. A `<word>` is required; a `[word]` is optional and last. */
   readonly usage: string;
   readonly description: string;
   readonly options?: Readonly<Record<string, Option>>;
+}
+
+export interface DatabaseCommand extends CommandText {
   readonly run: (
     db: Database,
     terminal: Terminal,
@@ -42,6 +45,17 @@ export interface Command {
     options: GivenOptions,
   ) => Promise<ExitCode>;
 }
+
+/** Command that works without a database. */
+export interface IndependentCommand extends CommandText {
+  readonly runAlone: (
+    terminal: Terminal,
+    words: readonly string[],
+    options: GivenOptions,
+  ) => Promise<ExitCode>;
+}
+
+export type Command = DatabaseCommand | IndependentCommand;
 
 /** Prints an error unless all migrations are applied. */
 export async function checkUpToDate(db: Database, terminal: Terminal): Promise<boolean> {

@@ -17,9 +17,11 @@ import { mergeCommand } from './merge.ts';
 import { purgeCommand } from './purge.ts';
 import { recountCommand } from './recount.ts';
 import { starterCommand } from './starter.ts';
+import { statusCommand } from './status/status.ts';
 import { exportCommand, importCommand } from './transfer.ts';
 
 const commands: readonly Command[] = [
+  statusCommand,
   {
     usage: 'admin grant <email>',
     description: 'make a verified user an admin',
@@ -60,6 +62,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
       problem = input;
       continue;
     }
+    if ('runAlone' in command) return command.runAlone(terminal, input.words, input.options);
     const db = await openConfigured(terminal.config());
     try {
       return await command.run(db, terminal, input.words, input.options);

@@ -204,8 +204,8 @@ function gauges(sources: FigureSources): readonly Figure[] {
     {
       name: 'tifo_job_last_success_timestamp_seconds',
       help: 'Time at which a job last ended without an error in this process. Absent before.',
-      labelNames: ['job'],
-      read: () => jobs().map(({ name, lastSuccess }) => [{ job: name }, toSeconds(lastSuccess)]),
+      labelNames: ['name'],
+      read: () => jobs().map(({ name, lastSuccess }) => [{ name }, toSeconds(lastSuccess)]),
     },
   ];
 }
@@ -213,7 +213,7 @@ function gauges(sources: FigureSources): readonly Figure[] {
 function counters(sources: FigureSources): readonly Figure[] {
   const { connections, caches, jobs, mails, pictures } = sources;
   const ofJobs = (read: (job: JobFigures) => number) => (): Values =>
-    jobs().map((job) => [{ job: job.name }, read(job)]);
+    jobs().map((job) => [{ name: job.name }, read(job)]);
   return [
     ...databaseCounters(sources),
     {
@@ -235,19 +235,19 @@ function counters(sources: FigureSources): readonly Figure[] {
     {
       name: 'tifo_job_runs_total',
       help: 'Runs of a background job in this process, including failed ones.',
-      labelNames: ['job'],
+      labelNames: ['name'],
       read: ofJobs(({ runs }) => runs),
     },
     {
       name: 'tifo_job_failures_total',
       help: 'Failed runs of a background job.',
-      labelNames: ['job'],
+      labelNames: ['name'],
       read: ofJobs(({ failures }) => failures),
     },
     {
       name: 'tifo_job_seconds_total',
       help: 'Time of all runs of a background job.',
-      labelNames: ['job'],
+      labelNames: ['name'],
       read: ofJobs(({ seconds }) => seconds),
     },
     {
