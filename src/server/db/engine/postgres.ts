@@ -62,7 +62,9 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
   const pools = { read: readPool, write: writePool, lock: lockPool, probe: probePool };
   const end = () =>
     Promise.all([
-      ...[read, writers, lockers, probe].map((queries) => queries.destroy()),
+      ...[read, writers, lockers].map((queries) => queries.destroy()),
+      // Queries end their pool only once they are used, and the probe may never be.
+      probePool.end(),
       listener.close(),
     ]);
 

@@ -30,11 +30,9 @@ export function answerProbesFirst(app: FastifyInstance): void {
   });
 }
 
-/** Serves GET and HEAD of a probe. The requests are not logged, since they come every few seconds. */
+/** Serves GET and HEAD of a probe. */
 export function serveProbe(app: FastifyInstance, path: string, answer: AnswerProbe): void {
-  app.get(
-    path,
-    { config: { access: 'public', answerProbe: answer }, logLevel: 'warn' },
-    (_request, reply) => answer(reply),
+  app.get(path, { config: { access: 'public', answerProbe: answer } }, (_request, reply) =>
+    answer(reply),
   );
 }

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { as, makeItem, makeUser, testApp } from '#tests/support/app.ts';
+import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
+import { listen, request } from '#tests/support/hostile/raw-http.ts';
+
+/** Generous, since the tests share a busy machine. Calls that wait take five seconds or more. */
+const maxMs = 2500;
+
+const get = (port: number, target: string, headers: Record<string, string> = {}) =>
+  request(port, { method: 'GET', target, headers });
+
+async function timed(port: number, target: string) {
+  const start = performance.now();
+  const { status, body } = await get(port, target);
+  return { status, body: body.trim(), isFast: performance.now() - start < maxMs };
+}
+
+const alive = { status: 200, body: 'alive', isFast: true };
+const ready = { status: 200, body: 'ready', isFast: true };
+
+// The plugin of the load shedding refuses nothing in the first two seconds.
+test('probes are answered while everything else is shed and writes are blocked', async () => {
+  const db = await testDatabase();
+  const app = await testApp({
+    db,
+    settings: { RATE_LIMITS: 'on', MAX_CONNECTIONS_PER_ADDRESS: '5000' },
+    passwords: cheapPasswords(),
+    maxDelays: { anonymousReads: -1, others: -1, database: -1 },
+  });
+  const port = await listen(app);
+  await expect
+    .poll(async () => (await get(port, '/robots.txt')).status, { timeout: 15_000 })
+    .toBe(503);
+
+  const release = Promise.withResolvers<void>();
+  // As many as there are connections for writes on PostgreSQL.
+  const blockers = Array.from({ length: dialect === 'sqlite' ? 1 : 4 }, () =>
+    db.write(() => release.promise, { long: true }),
+  );
+  const waiting = db.write(async () => 'written');
+  expect(await timed(port, '/healthz')).toEqual(alive);
+  expect(await timed(port, '/readyz')).toEqual(ready);
+  const { writeQueue, pools } = db.figures();
+  const counts = [writeQueue?.waiting ?? 0, ...pools.map((pool) => pool.waiting)];
+  expect(Math.max(...counts)).toBeGreaterThan(0);
+
+  const flood = Array.from({ length: 800 }, () => get(port, '/api/v1/players'));
+  const answers = [timed(port, '/healthz'), timed(port, '/readyz')];
+  expect(await Promise.all(answers)).toEqual([alive, ready]);
+  await Promise.all(flood);
+  // The address has used up its requests of the minute by now.
+  expect(await timed(port, '/healthz')).toEqual(alive);
+  release.resolve();
+  await Promise.all([...blockers, waiting]);
+}, 60_000);
+
+test('probes do not wait in the queue of a fan whose calls wait', async () => {
+  const db = await testDatabase();
+  const app = await testApp({ db, settings: { RATE_LIMITS: 'on' } });
+  const port = await listen(app);
+  const fan = await makeUser(app);
+  const player = await makeItem(app, 'player');
+  const release = Promise.withResolvers<void>();
+  const blockers = Array.from({ length: dialect === 'sqlite' ? 1 : 4 }, () =>
+    db.write(() => release.promise, { long: true }),
+  );
+  let done = 0;
+  const calls = Array.from({ length: 100 }, async () => {
+    await request(port, {
+      method: 'PATCH',
+      target: `/api/v1/users/togglePlayer/${player}`,
+      headers: as(fan),
+    });
+    done += 1;
+  });
+  expect(await timed(port, '/readyz')).toEqual(ready);
+  expect(await timed(port, '/healthz')).toEqual(alive);
+  expect(done).toBeLessThan(100);
+  release.resolve();
+  await Promise.all([...blockers, ...calls]);
+}, 60_000);
+
+test('probes of this machine are answered beyond the limits on connections', async () => {
+  const disk = Promise.withResolvers<number>();
+  const lines: string[] = [];
+  const app = await testApp({
+    settings: { MAX_CONNECTIONS: '2', LOG_LEVEL: 'warn' },
+    readFreeDisk: () => disk.promise,
+    logStream: { write: (line) => lines.push(line) },
+  });
+  const port = await listen(app);
+  let requests = 0;
+  app.server.server.on('request', () => {
+    requests += 1;
+  });
+  const body =
+    'POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+  const busy = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  for (const socket of busy) socket.write(body);
+  await expect.poll(() => requests).toBe(2);
+
+  expect(await timed(port, '/healthz')).toEqual(alive);
+  expect((await get(port, '/robots.txt')).status).toBe(0);
+  expect(lines.join('')).toContain('too many connections');
+  // Idle connections beyond the limits do not keep probes out.
+  const idle = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'));
+  for (const socket of idle) socket.on('error', () => undefined);
+  await Promise.all(idle.map((socket) => once(socket, 'connect')));
+  expect(await timed(port, '/healthz')).toEqual(alive);
+  expect(busy.map((socket) => socket.closed)).toEqual([false, false]);
+  disk.resolve(Number.MAX_SAFE_INTEGER);
+  for (const socket of [...busy, ...idle]) socket.destroy();
+});
