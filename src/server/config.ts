@@ -73,7 +73,7 @@ export interface Config {
   readonly contact: string | null;
   /** Bytes of free disk space below which writes are refused; 0 disables the check. */
   readonly minFreeDisk: number;
-  /** Where figures and the details of readiness are served; null for nowhere. */
+  /** Address of the figures and of the details of readiness; null if they are not served. */
   readonly metrics: MetricsAddress | null;
 }
 

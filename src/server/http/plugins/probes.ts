@@ -4,7 +4,7 @@ type AnswerProbe = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers the route before limits, access and queues. */
+    /** Answers the route before limits, access and queues. The route must be public. */
     answerProbe?: AnswerProbe;
   }
 }
@@ -25,8 +25,8 @@ export function isProbePath(url: string): boolean {
  */
 export function answerProbesFirst(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const answer = request.routeOptions.config?.answerProbe;
-    return answer?.(reply);
+    const { config } = request.routeOptions;
+    if (config?.access === 'public') return config.answerProbe?.(reply);
   });
 }
 
