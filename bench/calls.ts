@@ -86,7 +86,7 @@ interface Timing {
 }
 
 export interface Fan {
-  /** Throws if the server responds with an error. */
+  /** Throws for any status other than 200 and 404. */
   time(call: Call, round: number): Promise<Timing>;
   clearCaches(): Promise<void>;
   close(): Promise<void>;

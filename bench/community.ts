@@ -1,5 +1,5 @@
-// Measures fan suggestions and feeds in a large community: for fans with few and many likes, ten
-// and five thousand follows, and five thousand inactive ones.
+// Measures fan suggestions and feeds in a large community. One reader has few likes and follows,
+// another has many, and a third follows only inactive fans.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,9 +32,9 @@ const size = {
   likes: Number(values.likes),
 };
 const warmUps = 2;
-const few = 10;
-const many = 5000;
-const manyLikes = 1000;
+const casualCount = 10;
+const keenFollowCount = 5000;
+const keenLikeCount = 1000;
 
 interface Reader {
   send(method: 'GET' | 'PATCH', path: string): Promise<{ data: { _id: string }[]; next?: string }>;
@@ -62,20 +62,21 @@ async function listPopularPlayers(reader: Reader, start: number, count: number):
 }
 
 async function createInactiveFans({ db }: DemoDatabase): Promise<string[]> {
-  const rows = Array.from({ length: many }, () => userRow());
-  for (let start = 0; start < many; start += 500) {
+  const rows = Array.from({ length: keenFollowCount }, () => userRow());
+  for (let start = 0; start < rows.length; start += 500) {
     await db.write((transaction) => insertUsers(transaction, rows.slice(start, start + 500)));
   }
   return rows.map(({ id }) => id);
 }
 
-const demoFans = (count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    demoId('user', 1 + index * Math.floor(size.fans / count)),
-  );
+/** Spreads the IDs evenly over all demo fans. */
+function listDemoFans(count: number): string[] {
+  const step = Math.floor(size.fans / count);
+  return Array.from({ length: count }, (_, index) => demoId('user', 1 + index * step));
+}
 
 async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): Promise<void> {
-  // The acts of the readers are dated before all others, so that they do not fill the feeds.
+  // Dates the readers' own activity before all other activity, so that it does not fill the feeds.
   let now = new Date(0);
   const app = await buildBenchApp(database, dataDir, () => now);
   const casual = await createReader(app, database);
@@ -84,10 +85,10 @@ async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): P
   const toggleAll = async (reader: Reader, path: string, ids: readonly string[]) => {
     for (const id of ids) await reader.send('PATCH', `/users/${path}/${id}`);
   };
-  await toggleAll(casual, 'togglePlayer', await listPopularPlayers(casual, 100, few));
-  await toggleAll(keen, 'togglePlayer', await listPopularPlayers(keen, 0, manyLikes));
-  await toggleAll(casual, 'toggleFollow', demoFans(few));
-  await toggleAll(keen, 'toggleFollow', demoFans(many));
+  await toggleAll(casual, 'togglePlayer', await listPopularPlayers(casual, 100, casualCount));
+  await toggleAll(keen, 'togglePlayer', await listPopularPlayers(keen, 0, keenLikeCount));
+  await toggleAll(casual, 'toggleFollow', listDemoFans(casualCount));
+  await toggleAll(keen, 'toggleFollow', listDemoFans(keenFollowCount));
   await toggleAll(lonely, 'toggleFollow', await createInactiveFans(database));
   await optimize(database.db, kindsOf(sports));
   now = new Date();
@@ -96,14 +97,14 @@ async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): P
   if (lonelyNext !== null) throw new Error('Inactive fans did something');
 
   const calls: readonly [name: string, Reader, path: string][] = [
-    [`by taste, ${few} likes`, casual, '/users/suggested?by=taste'],
-    [`by taste, the ${manyLikes} most liked`, keen, '/users/suggested?by=taste'],
+    [`by taste, ${casualCount} likes`, casual, '/users/suggested?by=taste'],
+    [`by taste, the ${keenLikeCount} most liked`, keen, '/users/suggested?by=taste'],
     ['most followed', keen, '/users/suggested?by=followed'],
     ['newest', keen, '/users/suggested?by=newest'],
-    [`feed of ${few}`, casual, '/feed'],
-    [`feed of ${many}`, keen, '/feed'],
-    [`feed of ${many}, second page`, keen, `/feed?cursor=${next}`],
-    [`feed of ${many} who are silent`, lonely, '/feed'],
+    [`feed of ${casualCount}`, casual, '/feed'],
+    [`feed of ${keenFollowCount}`, keen, '/feed'],
+    [`feed of ${keenFollowCount}, second page`, keen, `/feed?cursor=${next}`],
+    [`feed of ${keenFollowCount} who are inactive`, lonely, '/feed'],
   ];
   const times = new Map(calls.map(([name]) => [name, [] as number[]]));
   for (let round = -warmUps; round < Number(values.rounds); round += 1) {

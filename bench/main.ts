@@ -33,7 +33,7 @@ interface Pair {
 
 interface Row {
   readonly call: Call;
-  /** Items in the response. Times are comparable only if both databases have as many. */
+  /** Items in the response. Times are comparable only if both responses have equally many. */
   readonly items: Pair;
   /** Request after the caches were cleared. */
   readonly first: Pair;
@@ -122,7 +122,7 @@ async function run(dialect: Dialect, folder: string): Promise<void> {
   await withDemoDatabases(dialect, sizes, folder, async (databases) => {
     for (const database of databases) console.log(`${dialect}, ${describe(database)}`);
     const [small, large] = await Promise.all(databases.map((database) => signIn(database, folder)));
-    if (!small || !large) throw new Error('There are two databases');
+    if (!small || !large) throw new Error('Two databases are needed');
     const rows: Row[] = [];
     for (const call of chosenCalls) rows.push(await measure(call, small, large));
     report(rows);

@@ -133,7 +133,7 @@ async function openStream(url: string, fan: Fan): Promise<Stream> {
 
 function pairOf(fans: readonly Fan[], index: number): { actor: Fan; target: Fan } {
   const [actor, target] = [fans[streams + index], fans[index]];
-  if (!actor || !target) throw new Error('there are fans');
+  if (!actor || !target) throw new Error(`No fans at ${index}`);
   return { actor, target };
 }
 
@@ -226,7 +226,7 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
   const db = await openDatabase(options);
   const fans = await createFans(db);
   const [first] = fans;
-  if (!first) throw new Error('there are fans');
+  if (!first) throw new Error('A fan is needed');
   console.log(`a like that is announced: ${await compareLikes(db, dataDir, first)}`);
   await db.close();
 
@@ -234,7 +234,7 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
-    // Only half of the connections may be streams. All of them come from one address here.
+    // The server allows streams on half of its connections only. All streams come from one address.
     MAX_CONNECTIONS: String(2 * streams),
     MAX_CONNECTIONS_PER_ADDRESS: String(3 * streams),
   };

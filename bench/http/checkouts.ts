@@ -22,7 +22,7 @@ export interface RunningCheckout extends Target {
   stop(): Promise<void>;
 }
 
-/** Shares our built client, and our packages if the lockfile is the same. */
+/** Links our built client, and also our packages if the lockfiles are equal. */
 export async function checkOut(ref: string, folder: string): Promise<string> {
   const project = join(folder, 'compared');
   await run(['git', 'worktree', 'add', '--detach', project, ref], here);
@@ -65,7 +65,7 @@ function environmentOf(storage: Storage, name: string): Record<string, string> {
   };
 }
 
-/** Runs the command of the checkout. Its data also suits newer versions, which migrate it. */
+/** Generates the data with the checkout's code, since a newer version can migrate older data. */
 export async function generateData(
   storage: Storage,
   { project, name, players }: { project: string; name: string; players: number },

@@ -7,7 +7,7 @@ export const connections = 32;
 const overloadedStatus = 503;
 /** Seconds before the measurement starts. */
 const warmUp = 0.4;
-/** Requests prepared for each connection, which then repeats them. */
+/** Limit of the prepared requests of a connection, which repeats them until the end. */
 const maxPerConnection = 2000;
 
 export interface Measure {
@@ -31,15 +31,15 @@ export interface Target {
 }
 
 /** Visits all numbers below `count` in an order that makes a cache ineffective. */
-function shuffle(count: number, n: number): number {
-  return (n * 104_729) % count;
+function shuffleIndex(index: number, count: number): number {
+  return (index * 104_729) % count;
 }
 
 function requestsOf(call: HttpCall, fixture: Fixture, connection: number): autocannon.Request[] {
   const count = call.crowd ? call.variants * fixture.fans.length : call.variants;
   const each = Math.min(Math.ceil(count / connections), maxPerConnection);
   return Array.from({ length: Math.max(each, Math.min(count, 50)) }, (_, index) => {
-    const number = shuffle(count, connection * each + index);
+    const number = shuffleIndex(connection * each + index, count);
     const fan = fixture.fans[call.crowd ? number % fixture.fans.length : connection];
     if (!fan) throw new Error('A connection without a fan');
     const n = call.crowd ? Math.floor(number / fixture.fans.length) : number;

@@ -1,4 +1,4 @@
-// Measures the server's HTTP throughput beside yardsticks in the same run.
+// Measures the HTTP throughput of our server and, for comparison, of other servers in the same run.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,29 +68,32 @@ async function measureBesideWrites(call: HttpCall, target: Target, seconds: numb
 /** Alternates between the servers, so that other load on the machine affects all of them. */
 async function compete(contestants: readonly Contestant[], bare: Target, framework: Target) {
   const series = new Map<string, { -readonly [K in keyof Series]: Series[K] }>();
-  const note = (call: string, server: string, round: Series['rounds'][number]) => {
-    const known = series.get(`${call} ${server}`) ?? { call, server, rounds: [] };
-    series.set(`${call} ${server}`, { ...known, rounds: [...known.rounds, round] });
+  const addRound = (call: string, server: string, round: Series['rounds'][number]) => {
+    const previous = series.get(`${call} ${server}`) ?? { call, server, rounds: [] };
+    series.set(`${call} ${server}`, { ...previous, rounds: [...previous.rounds, round] });
   };
   const seconds = Number(values.seconds);
   for (let round = 0; round < Number(values.rounds); round += 1) {
     let bareMeasure: Measure = await measure(bareCall, bare, seconds);
-    const noteMeasure = (call: string, server: string, one: Measure) =>
-      note(call, server, { measure: one, bare: bareMeasure });
-    noteMeasure('(2 KB)', 'bare', bareMeasure);
-    noteMeasure('(object)', 'Fastify', await measure(yardstickCall, framework, seconds));
+    const addYardstick = (call: string, server: string, yardstick: Measure) =>
+      addRound(call, server, { measure: yardstick, bare: bareMeasure });
+    addYardstick('(2 KB)', 'bare', bareMeasure);
+    addYardstick('(object)', 'Fastify', await measure(yardstickCall, framework, seconds));
     for (const [index, call] of calls.entries()) {
       // The speed of the machine drifts, so the bare server is measured again after a few calls.
       if (index % 6 === 5) {
         bareMeasure = await measure(bareCall, bare, seconds);
-        noteMeasure('(2 KB)', 'bare', bareMeasure);
+        addYardstick('(2 KB)', 'bare', bareMeasure);
       }
-      const beside = call.bareHasIt ? await measure(call, bare, seconds) : bareMeasure;
-      if (call.bareHasIt) note(`(${call.name})`, 'bare', { measure: beside, bare: bareMeasure });
+      let baseline = bareMeasure;
+      if (call.bareHasIt) {
+        baseline = await measure(call, bare, seconds);
+        addYardstick(`(${call.name})`, 'bare', baseline);
+      }
       for (const { name, target, has } of contestants) {
         if (!has(call)) continue;
-        const own = await measureBesideWrites(call, target, seconds);
-        note(call.name, name, { measure: own, bare: beside });
+        const measured = await measureBesideWrites(call, target, seconds);
+        addRound(call.name, name, { measure: measured, bare: baseline });
       }
     }
   }
@@ -102,7 +105,7 @@ function printStart(name: string, { startTime, idleMemory }: RunningCheckout): v
   console.log(`${name}: first answer after ${startTime.toFixed(0)} ms, ${memory} MiB idle`);
 }
 
-/** Enough time for a few thousand lists. */
+/** Long enough for a few thousand list requests. */
 const besideSeconds = 10;
 
 async function printBesideLogins(target: Target): Promise<void> {

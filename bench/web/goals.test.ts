@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockingTime, isMet, layoutShift, longestInteraction, tableOf } from './goals.ts';
 
-const figure = { page: '/', what: 'first paint', values: [3, 1, 2] };
+const figure = { page: '/', metric: 'first paint', values: [3, 1, 2] };
 
 test('the median must meet the goal, and no values never meet it', () => {
   expect(isMet({ ...figure, goal: { max: 2, unit: 'ms' } })).toBe(true);

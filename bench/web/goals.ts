@@ -8,7 +8,7 @@ export interface Goal {
 
 export interface Figure {
   readonly page: string;
-  readonly what: string;
+  readonly metric: string;
   readonly values: readonly number[];
   readonly goal: Goal | null;
 }
@@ -81,15 +81,15 @@ function formatGoal(goal: Goal | null): string {
 
 export function tableOf(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
-    const { page, what, values, goal } = figure;
+    const { page, metric, values, goal } = figure;
     const range =
       values.length > 1
         ? `${formatValue(Math.min(...values))}–${formatValue(Math.max(...values))}`
         : '';
     const verdict = goal && (isMet(figure) ? 'met' : 'MISSED');
-    return [page, what, formatValue(median(values)), range, formatGoal(goal), verdict ?? ''];
+    return [page, metric, formatValue(median(values)), range, formatGoal(goal), verdict ?? ''];
   });
-  const head = ['page', 'what', 'median', 'range', 'goal', ''];
+  const head = ['page', 'metric', 'median', 'range', 'goal', ''];
   const rule = ['---', '---', '--:', '--:', '--:', '---'];
   return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

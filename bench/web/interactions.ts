@@ -32,7 +32,7 @@ function timePress(page: Page, pressed: string, changed: string): Promise<number
   );
 }
 
-/** Time for the prefetching that starts when the page is idle. */
+/** Long enough for the prefetching that starts once the page is idle. */
 const prefetchMs = 4000;
 const heart = 'main li button[aria-label^="Like "]';
 

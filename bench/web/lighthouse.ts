@@ -85,7 +85,7 @@ async function runOnce(url: string, user: string | null): Promise<Report | null>
     ]);
     if (result === null) return null;
     if (!result || result.lhr.runtimeError) {
-      throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse answered nothing');
+      throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse returned no result');
     }
     return toReport(result);
   } finally {

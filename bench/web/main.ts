@@ -135,9 +135,9 @@ try {
         const load = (page: Page) => loadCold(page, server.url + path, selector);
         loads.push(await withPage(browser, { ...visitor, user: signedIn ? user : null }, load));
       }
-      for (const [what, goal] of Object.entries(coldGoals(usable))) {
-        const key = what as keyof ColdLoad;
-        figures.push({ page: name, what, values: loads.map((load) => load[key]), goal });
+      for (const [metric, goal] of Object.entries(coldGoals(usable))) {
+        const key = metric as keyof ColdLoad;
+        figures.push({ page: name, metric, values: loads.map((load) => load[key]), goal });
       }
     }
   }
@@ -146,13 +146,13 @@ try {
     const presses = [
       {
         page: 'gallery',
-        what: 'a heart',
+        metric: 'a heart',
         goal: { max: 50, unit: 'ms' },
         values: await withPage(browser, visitor, (page) => pressHearts(page, gallery, rounds)),
       },
       {
         page: 'gallery',
-        what: 'the next page',
+        metric: 'the next page',
         goal: { max: 100, unit: 'ms' },
         values: await withPage(browser, visitor, (page) => turnPages(page, gallery, rounds)),
       },
@@ -162,7 +162,7 @@ try {
   if (parts.includes('visit')) {
     figures.push({
       page: 'ten pages',
-      what: 'INP',
+      metric: 'INP',
       goal: { max: 100, unit: 'ms' },
       values: [await withPage(browser, visitor, (page) => visitPages(page, server.url))],
     });
@@ -178,14 +178,14 @@ try {
         const min = category === 'performance' ? points : 100;
         figures.push({
           page: name,
-          what: `Lighthouse, ${category}`,
+          metric: `Lighthouse, ${category}`,
           goal: { min, unit: 'points' },
           values: reports.map((report) => report.points[category]),
         });
       }
-      for (const what of Object.keys(reports[0]?.metrics ?? {})) {
-        const measured = reports.map(({ metrics }) => metrics[what] ?? Number.NaN);
-        figures.push({ page: name, what: `Lighthouse, ${what}`, values: measured, goal: null });
+      for (const metric of Object.keys(reports[0]?.metrics ?? {})) {
+        const measured = reports.map(({ metrics }) => metrics[metric] ?? Number.NaN);
+        figures.push({ page: name, metric: `Lighthouse, ${metric}`, values: measured, goal: null });
       }
       const failed = [...new Set(reports.flatMap((report) => report.failed))];
       if (failed.length > 0) console.log(`${name}: ${failed.join(', ')}`);

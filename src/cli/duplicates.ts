@@ -79,10 +79,10 @@ function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
   ]);
   for (const { why, items, differences } of pairs) {
     const cells = items.flatMap(({ id, name, likes }) => [id, name, likes]);
-    const words = differences.map(
+    const differenceTexts = differences.map(
       ({ label, values }) => `${label}: ${values.map((value) => value || '–').join(' / ')}`,
     );
-    yield formatCsvLine([similarityText[why], ...cells, words.join('; ')]);
+    yield formatCsvLine([similarityText[why], ...cells, differenceTexts.join('; ')]);
   }
 }
 

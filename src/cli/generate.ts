@@ -79,8 +79,8 @@ async function chooseCounts(
   return counts;
 }
 
-async function generate(db: Database, terminal: Terminal, options: GivenOptions) {
-  const { numbers, seed, amongFans } = parseOptions(options);
+/** Throws if the numbers lack fans or items that other demo data needs. */
+function readFanNumbers(numbers: GenerateOptions['numbers']) {
   const [fans = 0, likes = 0, comments = 0, follows = 0, lineups = 0] = fanOptions.map((name) =>
     numbers.get(name),
   );
@@ -92,6 +92,12 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
   if (lineups > 0 && !lineupItemOptions.some((name) => numbers.get(name))) {
     throw new Error(`Lineups need --${lineupItemOptions.join(' or --')}`);
   }
+  return { fans, likes, comments, follows, lineups };
+}
+
+async function generate(db: Database, terminal: Terminal, options: GivenOptions) {
+  const { numbers, seed, amongFans } = parseOptions(options);
+  const fanNumbers = readFanNumbers(numbers);
   await migrateToLatest(db);
   const reason = await refusalReason(db, kinds, { seed, amongFans });
   if (reason) {
@@ -104,11 +110,7 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
   let lastPrinted = start;
   await insertDemoData(db, kinds, {
     counts,
-    fans,
-    likes,
-    comments,
-    follows,
-    lineups,
+    ...fanNumbers,
     seed,
     report({ what, done, total }) {
       if (done < total && performance.now() - lastPrinted < reportIntervalMs) return;

@@ -15,7 +15,7 @@ function realPath(path: string): string {
 
 /**
  * Removes an earlier report, and creates the CSV file only when there is a line to add. Throws if
- * the path leads to the file of `source`, even through a link.
+ * `path` is the file `source` or a link to it.
  */
 export function createLineReport(
   path: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProgressBar } from './progress.ts';
 
-function bar(columns: number | null) {
+function createTestBar(columns: number | null) {
   const clock = { now: 0 };
   const written: string[] = [];
   const printed: string[] = [];
@@ -17,7 +17,7 @@ function bar(columns: number | null) {
 }
 
 test('a terminal redraws a bar with the rate and the remaining time', () => {
-  const { show, end, written, printed } = bar(120);
+  const { show, end, written, printed } = createTestBar(120);
   show(1, 0);
   show(1.01, 5);
   show(2, 250);
@@ -33,14 +33,14 @@ test('a terminal redraws a bar with the rate and the remaining time', () => {
 });
 
 test('the bar fits a narrow terminal', () => {
-  const { show, written } = bar(40);
+  const { show, written } = createTestBar(40);
   show(0, 0);
   show(60, 500);
   for (const text of written) expect(text.replace('\r\u001b[2K', '').length).toBeLessThan(40);
 });
 
 test('without a terminal a line is printed at intervals', () => {
-  const { show, end, printed } = bar(null);
+  const { show, end, printed } = createTestBar(null);
   for (let second = 0; second <= 100; second += 1) show(second, second * 5);
   end();
   expect(printed).toHaveLength(20);

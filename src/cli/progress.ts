@@ -12,7 +12,7 @@ interface Step {
 
 const barWidth = 24;
 const redrawIntervalMs = 100;
-/** Time between two lines where no terminal can redraw one. */
+/** Interval between lines if the output is not a terminal, which could redraw a single line. */
 const printIntervalMs = 5000;
 
 interface ProgressBar {

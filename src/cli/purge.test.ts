@@ -79,7 +79,7 @@ async function makeSpammer(): Promise<TestUser> {
 const rowsHash = () =>
   snapshot(app.db, (table) => table.includes('_search') || table === 'item_change');
 
-async function storedFiles(): Promise<string[]> {
+async function listStoredFiles(): Promise<string[]> {
   const entries = await readdir(join(line.folder, 'media'), {
     recursive: true,
     withFileTypes: true,
@@ -89,7 +89,7 @@ async function storedFiles(): Promise<string[]> {
 
 async function agePictures(): Promise<void> {
   const old = new Date(Date.now() - 3_600_000);
-  for (const file of await storedFiles()) await utimes(file, old, old);
+  for (const file of await listStoredFiles()) await utimes(file, old, old);
 }
 
 test('a dry run lists the data and changes nothing', async () => {
@@ -145,14 +145,14 @@ test('an admin is not purged, and an unknown address is an error', async () => {
 test('an account is removed with its activity and items, without any trace', async () => {
   const before = await rowsHash();
   const spammer = await makeSpammer();
-  expect(await storedFiles()).toHaveLength(2);
+  expect(await listStoredFiles()).toHaveLength(2);
   await agePictures();
   const { code, printed } = await tifo('purge', email, '--items', '--yes');
   expect(code).toBe(0);
   expect(printed).toMatch(/Done\.$/);
   expect(await rowsHash()).toBe(before);
   expect(await findContradictions(app.db)).toEqual([]);
-  expect(await storedFiles()).toEqual([]);
+  expect(await listStoredFiles()).toEqual([]);
   expect((await send(app, 'GET', '/players', spammer)).statusCode).toBe(401);
   expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 1 });
   expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
@@ -184,6 +184,6 @@ test.each(['deleted by its owner', 'purged without its items'])(
     await agePictures();
     expect((await tifo('purge', email, '--items', '--yes')).code).toBe(0);
     expect(await rowsHash()).toBe(before);
-    expect(await storedFiles()).toEqual([]);
+    expect(await listStoredFiles()).toEqual([]);
   },
 );

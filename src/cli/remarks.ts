@@ -1,8 +1,8 @@
 import type { Remark } from '#server/features/catalogue/transfer/format.ts';
 import { createLineReport } from './line-report.ts';
 
-/** Remarks that are printed. The file has all of them. */
-const printedRemarks = 5;
+/** Number of remarks to print. The file lists all of them. */
+const maxPrinted = 5;
 
 interface Remarks {
   add(remark: Remark): void;
@@ -13,22 +13,22 @@ interface Remarks {
 export function createRemarks(path: string, source: string): Remarks {
   const report = createLineReport(path, source, ['about', 'remark']);
   const counts = new Map<string, number>();
-  const first: string[] = [];
+  const printed: string[] = [];
   return {
     add({ line, about, remark }) {
       report.add(line, about, remark);
       counts.set(about, (counts.get(about) ?? 0) + 1);
-      if (first.length < printedRemarks)
-        first.push(`  line ${line.toLocaleString('en')}: ${remark}`);
+      if (printed.length === maxPrinted) return;
+      printed.push(`  line ${line.toLocaleString('en')}: ${remark}`);
     },
     lines() {
       if (report.count() === 0) return [];
-      const abouts = [...counts].map(
+      const countTexts = [...counts].map(
         ([about, count]) => `${count.toLocaleString('en')} (${about})`,
       );
       return [
-        `imported, but worth a look: ${abouts.join(', ')}`,
-        ...first,
+        `imported, but worth a look: ${countTexts.join(', ')}`,
+        ...printed,
         `All that is worth a look: ${path}`,
       ];
     },

@@ -58,7 +58,7 @@ async function tifo(...words: readonly string[]): Promise<Outcome> {
   return { code, printed: printed.join(''), printedErrors: printedErrors.join('') };
 }
 
-async function fileWith(name: string, text: string): Promise<string> {
+async function writeTestFile(name: string, text: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, text);
   return path;
@@ -79,7 +79,7 @@ describe('import', () => {
   test('adds a file to the starter catalogue, and writes bad rows to a file', async () => {
     await useDatabase('empty');
     const bad = { ...shortResult, Name: 'Comma, "Quote"', Sex: 'a,b' };
-    const file = await fileWith(
+    const file = await writeTestFile(
       'lifters.csv',
       csvOf([shortResult, bad, { ...shortResult, Event: 'B' }]),
     );
@@ -98,7 +98,7 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     );
     expect(await countOf('lifter')).toBe((starterData.lifter ?? []).length + 1);
 
-    await fileWith('lifters.csv', csvOf([shortResult]));
+    await writeTestFile('lifters.csv', csvOf([shortResult]));
     const again = await tifo('import', 'lifter', file, '--format=openpowerlifting');
     expect(again.printed).toContain('lifters: 0 created, 0 changed, 1 unchanged');
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
@@ -113,7 +113,7 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
       Date: '2020-06-01',
       Division: n === 0 ? 'Juniors' : 'Open',
     }));
-    const file = await fileWith('lifters.csv', csvOf(odd));
+    const file = await writeTestFile('lifters.csv', csvOf(odd));
     const words = ['import', 'lifter', file, '--format', 'openpowerlifting'] as const;
     const { printed } = await tifo(...words);
     expect(printed).toContain(`lifters: 7 created, 0 changed, 0 unchanged
@@ -130,14 +130,14 @@ All that is worth a look: ${file}.remarks.csv
     expect(lines[8]).toBe(
       '8,total is not the sum of the lifts,"Odd 6: 410, but 150 + 82.5 + 170 = 402.5"',
     );
-    await fileWith('lifters.csv', csvOf([shortResult]));
+    await writeTestFile('lifters.csv', csvOf([shortResult]));
     const rejects = join(folder, 'why.csv');
     expect((await tifo(...words, '--rejects', rejects)).printed).not.toContain('worth a look');
     await tifo(...words);
     expect(existsSync(`${file}.remarks.csv`)).toBe(false);
-    await fileWith('lifters.csv', csvOf(odd));
+    await writeTestFile('lifters.csv', csvOf(odd));
     expect((await tifo(...words, '--rejects', rejects)).printed).toContain('why.remarks.csv');
-    const named = await fileWith('x.remarks.csv', csvOf([shortResult]));
+    const named = await writeTestFile('x.remarks.csv', csvOf([shortResult]));
     const refused = await tifo('import', 'lifter', named, '--rejects', join(folder, 'x.csv'));
     expect(refused).toMatchObject({ code: 1, printed: '' });
     expect(await readFile(named, 'utf8')).toBe(csvOf([shortResult]));
@@ -147,7 +147,11 @@ All that is worth a look: ${file}.remarks.csv
     const lifts = { squat: 100, benchPress: 200, deadlift: 5 };
     const odd = { name: 'Odd', age: 12, birthYear: 1950, ...lifts, total: 999, date: '2024-06-13' };
     const even = { ...odd, name: 'Even', age: 74, total: 305 };
-    const { printed } = await tifo('import', 'lifter', await fileWith('o.csv', csvOf([odd, even])));
+    const { printed } = await tifo(
+      'import',
+      'lifter',
+      await writeTestFile('o.csv', csvOf([odd, even])),
+    );
     expect(printed).toContain('  line 2: Odd: 12. Somebody born in 1950 is 73 or 74 in 2024.');
     expect(printed).toContain('  line 2: Odd: 999. The three lifts add up to 305 kg.');
     expect(printed).not.toContain('line 3');
@@ -160,7 +164,7 @@ All that is worth a look: ${file}.remarks.csv
       const [, name, date] = /^[^,]+,Lugo,.*,([^,]*),([^,]*),$/m.exec(printed) ?? [];
       return [name, date];
     };
-    const file = await fileWith('lugo.csv', csvOf([{ name: 'Lugo', points: 40 }]));
+    const file = await writeTestFile('lugo.csv', csvOf([{ name: 'Lugo', points: 40 }]));
     const import_ = (...options: string[]) => tifo('import', 'team', file, ...options);
     for (const [option, value] of [
       ['--date', '2024-02-30'],
@@ -186,7 +190,7 @@ All that is worth a look: ${file}.remarks.csv
 
   test('with --dry-run reports the changes, if the database is up to date', async () => {
     await useDatabase('empty');
-    const file = await fileWith('teams.csv', csvOf([{ name: 'Lugo' }]));
+    const file = await writeTestFile('teams.csv', csvOf([{ name: 'Lugo' }]));
     const early = await tifo('import', 'team', file, '--dry-run');
     expect(early).toMatchObject({ code: 1, printed: '' });
     expect(early.printedErrors).toContain('run the command "migrate" first');
@@ -202,7 +206,7 @@ All that is worth a look: ${file}.remarks.csv
       { name: 'Lugo', points: '5' },
       { name: 'Cádiz', points: 'many' },
     ]);
-    const file = await fileWith('teams.csv', text);
+    const file = await writeTestFile('teams.csv', text);
     const rejects = join(folder, 'why.csv');
     const outcome = await tifo('import', 'team', file, '--atomic', '--rejects', rejects);
     expect(outcome).toEqual({
@@ -216,7 +220,7 @@ All that is worth a look: ${file}.remarks.csv
 
   test('never overwrites the file with the report, even through a link', async () => {
     const text = csvOf([{ name: 'Lugo' }]);
-    const file = await fileWith('teams.csv', text);
+    const file = await writeTestFile('teams.csv', text);
     const link = join(folder, 'link.csv');
     await symlink(file, link);
     for (const [source, rejects] of [
@@ -232,8 +236,8 @@ All that is worth a look: ${file}.remarks.csv
   }, 60_000);
 
   test('recognises files that are no CSV', async () => {
-    const zip = await fileWith('teams.zip', 'PK\u0003\u0004');
-    const semicolons = await fileWith('teams.csv', 'name;league\nLugo;La Liga\n');
+    const zip = await writeTestFile('teams.zip', 'PK\u0003\u0004');
+    const semicolons = await writeTestFile('teams.csv', 'name;league\nLugo;La Liga\n');
     for (const [file, message] of [
       [
         zip,
@@ -265,7 +269,10 @@ All that is worth a look: ${file}.remarks.csv
 
 describe('export', () => {
   test('writes to a file, compressed or not, or to the output what import can read', async () => {
-    const file = await fileWith('teams.csv', csvOf([{ name: 'Ñandú, "CF"', league: 'La Liga' }]));
+    const file = await writeTestFile(
+      'teams.csv',
+      csvOf([{ name: 'Ñandú, "CF"', league: 'La Liga' }]),
+    );
     await tifo('import', 'team', file);
     const { printed: text } = await tifo('export', 'team');
     expect(text).toContain(',"Ñandú, ""CF""",La Liga,');

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { maxSourceLength } from '#contract/kinds/sources.ts';
+import { maxSourceLength, type Source } from '#contract/kinds/sources.ts';
 import { isDay } from '#contract/text.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
@@ -32,6 +32,27 @@ import { createRemarks } from './remarks.ts';
 
 const formatNames = [...formats.keys()];
 
+/** Prints an error and returns null if the source's name or date is invalid. */
+function readSource(
+  terminal: Terminal,
+  file: string,
+  options: GivenOptions,
+  now: Date,
+): Source | null {
+  const name = String(options.source ?? basename(file).slice(0, maxSourceLength)).trim();
+  const date = String(options.date ?? now.toISOString().slice(0, 10));
+  const nameError = sourceNameError(name);
+  if (nameError !== null) {
+    terminal.printError(`The source "${name}" ${nameError}: name it by --source.`);
+    return null;
+  }
+  if (!isDay(date)) {
+    terminal.printError(`There is no day "${date}": write it as 2024-08-11.`);
+    return null;
+  }
+  return { name, date };
+}
+
 async function runImport(
   db: Database,
   terminal: Terminal,
@@ -48,19 +69,8 @@ async function runImport(
   }
   const dryRun = options['dry-run'] === true;
   const now = new Date();
-  const source = {
-    name: String(options.source ?? basename(file).slice(0, maxSourceLength)).trim(),
-    date: String(options.date ?? now.toISOString().slice(0, 10)),
-  };
-  const nameError = sourceNameError(source.name);
-  if (nameError !== null) {
-    terminal.printError(`The source "${source.name}" ${nameError}: name it by --source.`);
-    return exitCodes.misused;
-  }
-  if (!isDay(source.date)) {
-    terminal.printError(`There is no day "${source.date}": write it as 2024-08-11.`);
-    return exitCodes.misused;
-  }
+  const source = readSource(terminal, file, options, now);
+  if (source === null) return exitCodes.misused;
   if (!dryRun) {
     await migrateToLatest(db);
     await loadStarterCatalogue(db, sports, readStarter(sports), now);

@@ -94,7 +94,7 @@ export async function createServices(deps: ServicesDeps) {
     transport: deps.mail,
     sealKey: await loadSealKey(config.dataDir),
     renew: { digest: (recipient) => digests.renew(recipient) },
-    // A transport's error may quote the message, so only its code is logged.
+    // Logs only the code of an error, because a transport's message may quote the mail.
     onFailure: (mail, error) =>
       log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not sent'),
   });
@@ -105,17 +105,17 @@ export async function createServices(deps: ServicesDeps) {
     onFailure: (err) => log.error({ err }, 'removal not begun'),
   });
   const writeAsFan = createWriteAsFan({ db, quotas });
-  const fan = { db, now, events, writeAsFan };
-  const likes = createLikes(fan);
+  const fanDeps = { db, now, events, writeAsFan };
+  const likes = createLikes(fanDeps);
   const lineups = createLineups({
-    ...fan,
+    ...fanDeps,
     removals,
     likes,
     readItems: (kind, ids) => catalogue.readWithoutLikes(kind, ids),
   });
   const claims = createClaims({ db, writeAsFan });
   const listCache = createListCache(db);
-  // Separate cache: user searches by strangers would evict the item lists.
+  // Uses a separate cache, because user searches by strangers would evict the item lists.
   const userListCache = createListCache(db);
   const samples = createSamples(db);
   const catalogue = createCatalogue({
@@ -133,8 +133,8 @@ export async function createServices(deps: ServicesDeps) {
     writeAsFan,
     rules: await loadItemRules(sports),
   });
-  const comments = createComments({ ...fan, commentables: commentables(sports) });
-  const follows = createFollows(fan);
+  const comments = createComments({ ...fanDeps, commentables: commentables(sports) });
+  const follows = createFollows(fanDeps);
   const favourites = createFavourites({
     db,
     readItems: (likeable, ids, viewer) =>

@@ -1,4 +1,5 @@
-// Typical application on our data with Express, knex and better-sqlite3, as in their guides.
+// A typical Express application that reads our data, written as the guides of Express, knex and
+// better-sqlite3 recommend.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -88,12 +89,12 @@ app.get('/api/v1/players/:id', async (request: Request, response: Response) => {
 app.patch('/api/v1/users/togglePlayer/:id', async (request: Request, response: Response) => {
   const key = { user_id: request.userId, item_id: request.params.id };
   const likesCount = await knex.transaction(async (transaction: typeof knex) => {
-    const taken = await transaction('item_like').where(key).delete();
+    const removed = await transaction('item_like').where(key).delete();
     const created_at = new Date().toISOString();
-    if (taken === 0) await transaction('item_like').insert({ ...key, created_at });
+    if (removed === 0) await transaction('item_like').insert({ ...key, created_at });
     await transaction('item')
       .where('id', key.item_id)
-      .increment('likes_count', taken === 0 ? 1 : -1);
+      .increment('likes_count', removed === 0 ? 1 : -1);
     const { likes_count } = await transaction('item').where('id', key.item_id).first('likes_count');
     return likes_count;
   });

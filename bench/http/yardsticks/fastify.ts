@@ -13,7 +13,7 @@ const item = {
   likesCount: 3,
   liked: false,
 };
-const answer = { data: Array.from({ length: 6 }, () => item), page: 1, size: 6, total: 18_000 };
+const body = { data: Array.from({ length: 6 }, () => item), page: 1, size: 6, total: 18_000 };
 const typeOf = (value: unknown) => ({ type: typeof value });
 const properties = Object.fromEntries(
   Object.entries(item).map(([name, value]) => [name, typeOf(value)]),
@@ -29,5 +29,5 @@ const schema = {
 };
 
 const app = Fastify();
-app.get('/*', { schema: { response: { 200: schema } } }, async () => answer);
+app.get('/*', { schema: { response: { 200: schema } } }, async () => body);
 await app.listen({ port: Number(process.argv.at(-1)), host: '127.0.0.1' });

@@ -31,11 +31,11 @@ interface DemoDataOptions {
   readonly fans?: number;
   readonly likes?: number;
   readonly comments?: number;
-  /** A pair of fans that recurs is inserted once, so there may be fewer follows. */
+  /** Maximum. There may be fewer follows, since a pair of fans that is drawn twice counts once. */
   readonly follows?: number;
   /** Lineups of each type, at most one for each fan. */
   readonly lineups?: number;
-  /** Items in ten that share a name prefix and have the first option and target of every field. */
+  /** Number of items in ten with the same name prefix and the first option or target in each field. */
   readonly skewed?: number;
   readonly seed?: string;
   readonly report?: Report;
@@ -65,35 +65,64 @@ export async function insertDemoData(
   const { counts, fans = 0, likes = 0, comments = 0, follows = 0, skewed = 0 } = options;
   const { lineups = 0, seed = defaultSeed, report = () => {} } = options;
   const rng: Rng = { dialect: db.dialect, seed };
+  const run: DemoRun = { db, rng, kinds, counts, fans, report };
+  await insertKinds(run, skewed);
+  const interests = sports.map(({ interest }) => interest);
+  await inBatches(db, 'fans', fans, report, (transaction, batch) =>
+    insertFans(transaction, rng, interests, batch),
+  );
+  await insertAllLikes(run, likes);
+  await insertAllComments(run, comments);
+  await inBatches(db, 'follows', fans > 1 ? follows : 0, report, (transaction, batch) =>
+    insertFollows(transaction, rng, fans, batch),
+  );
+  await insertAllLineups(run, lineups);
+  if (likes + comments > 0) await updateAllCounters(run);
+  await inBatches(db, 'counters of fans', follows > 0 ? fans : 0, report, (transaction, batch) =>
+    insertFollowCounts(transaction, rng, batch),
+  );
+  await optimize(db, kinds);
+}
+
+interface DemoRun {
+  readonly db: Database;
+  readonly rng: Rng;
+  readonly kinds: readonly Kind[];
+  readonly counts: DemoDataOptions['counts'];
+  readonly fans: number;
+  readonly report: Report;
+}
+
+/** Inserts the items of all kinds, after the kinds that they refer to. */
+async function insertKinds({ db, rng, kinds, counts, report }: DemoRun, skewed: number) {
   for (const kind of kinds.toSorted((a, b) => countReferences(a) - countReferences(b))) {
     const count = counts[kind.name] ?? 0;
     await inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
       insertItems(transaction, rng, { kind, counts, skewed }, batch),
     );
   }
-  const interests = sports.map(({ interest }) => interest);
-  await inBatches(db, 'fans', fans, report, (transaction, batch) =>
-    insertFans(transaction, rng, interests, batch),
-  );
-  const population = ({ name }: Kind): Population => ({
-    kind: name,
-    items: counts[name] ?? 0,
-    fans,
-  });
-  for (const [kind, share] of shares(kinds, counts, likes)) {
-    await insertLikesUpTo(db, rng, population(kind), share, (done) =>
-      report({ what: `likes of ${kind.labels.many}`, done, total: share }),
+}
+
+async function insertAllLikes(run: DemoRun, likes: number): Promise<void> {
+  const { db, rng, kinds, counts, report } = run;
+  for (const [kind, total] of divideByItemCount(kinds, counts, likes)) {
+    await insertLikesUpTo(db, rng, populationOf(run, kind), total, (done) =>
+      report({ what: `likes of ${kind.labels.many}`, done, total }),
     );
   }
+}
+
+async function insertAllComments(run: DemoRun, comments: number): Promise<void> {
+  const { db, rng, kinds, counts, report } = run;
   const commented = kinds.filter(({ api }) => api.comment);
-  for (const [kind, share] of shares(commented, counts, comments)) {
-    await inBatches(db, `comments on ${kind.labels.many}`, share, report, (transaction, batch) =>
-      insertComments(transaction, rng, population(kind), batch),
+  for (const [kind, total] of divideByItemCount(commented, counts, comments)) {
+    await inBatches(db, `comments on ${kind.labels.many}`, total, report, (transaction, batch) =>
+      insertComments(transaction, rng, populationOf(run, kind), batch),
     );
   }
-  await inBatches(db, 'follows', fans > 1 ? follows : 0, report, (transaction, batch) =>
-    insertFollows(transaction, rng, fans, batch),
-  );
+}
+
+async function insertAllLineups({ db, rng, counts, fans, report }: DemoRun, lineups: number) {
   for (const lineup of lineupsOf(sports)) {
     const items = counts[lineup.of.name] ?? 0;
     const total = items > 0 ? Math.min(lineups, fans) : 0;
@@ -101,25 +130,26 @@ export async function insertDemoData(
       insertLineups(transaction, rng, { lineup, items }, batch),
     );
   }
-  if (likes + comments > 0) {
-    for (const { name, labels } of kinds) {
-      const what = `counters of ${labels.many}`;
-      await inBatches(db, what, counts[name] ?? 0, report, (transaction, batch) =>
-        updateItemCounters(transaction, rng, name, batch),
-      );
-    }
+}
+
+async function updateAllCounters({ db, rng, kinds, counts, report }: DemoRun): Promise<void> {
+  for (const { name, labels } of kinds) {
+    const what = `counters of ${labels.many}`;
+    await inBatches(db, what, counts[name] ?? 0, report, (transaction, batch) =>
+      updateItemCounters(transaction, rng, name, batch),
+    );
   }
-  await inBatches(db, 'counters of fans', follows > 0 ? fans : 0, report, (transaction, batch) =>
-    insertFollowCounts(transaction, rng, batch),
-  );
-  await optimize(db, kinds);
+}
+
+function populationOf({ counts, fans }: DemoRun, { name }: Kind): Population {
+  return { kind: name, items: counts[name] ?? 0, fans };
 }
 
 function countReferences(kind: Kind): number {
   return Object.values(kind.fields).filter(({ type }) => type === 'references').length;
 }
 
-function shares(
+function divideByItemCount(
   kinds: readonly Kind[],
   counts: DemoDataOptions['counts'],
   total: number,
@@ -131,8 +161,8 @@ function shares(
 }
 
 /**
- * Repeats, because a pair of fan and item that recurs adds no like. Gives up after three times the
- * number, since a small population may not have as many pairs.
+ * Draws more pairs than `total`, because a pair of fan and item that was drawn before adds no like.
+ * Gives up after three times `total`, since a small population may have too few pairs.
  */
 async function insertLikesUpTo(
   db: Database,

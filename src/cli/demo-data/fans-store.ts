@@ -27,7 +27,7 @@ export async function idExists(queries: Queries, id: string): Promise<boolean> {
   return item !== undefined || user !== undefined;
 }
 
-/** Inserts verified fans. No password matches their hash, so nobody can log in as one. */
+/** Inserts verified fans. No password matches their hash, so nobody can log in as a demo fan. */
 export async function insertFans(
   transaction: Queries,
   rng: Rng,
@@ -79,7 +79,7 @@ function pickPair(rng: Rng, what: string, { kind, items, fans }: Population) {
   };
 }
 
-/** Returns the number of likes inserted, without those that already existed. */
+/** Returns the number of likes inserted. Skips pairs that already have a like. */
 export async function insertLikes(
   transaction: Queries,
   rng: Rng,

@@ -21,7 +21,7 @@ interface ItemBatch {
   readonly skewed: number;
 }
 
-/** Begins the name of every skewed item and no other name. */
+/** Prefix of the names of skewed items. No other name starts with these letters. */
 export const skewedPrefix = 'za';
 
 export async function insertItems(

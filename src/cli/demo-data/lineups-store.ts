@@ -7,10 +7,10 @@ import {
   type Batch,
   chance,
   type Fragment,
-  favourite,
   idOf,
   numbersOf,
   type Rng,
+  rankToNumber,
   timeOf,
   word,
   zipfRank,
@@ -84,7 +84,7 @@ async function createCandidates(
   await sql`create temporary table ${candidates} (
     position text not null, place bigint not null, item_id text not null,
     primary key (position, place))`.execute(transaction);
-  const number = favourite(rng, { of: of.name, count: items }, sql`n`);
+  const number = rankToNumber(rng, { of: of.name, count: items }, sql`n`);
   await sql`insert into ${candidates} (position, place, item_id)
     ${numbersOf({ start: 1, end: Math.min(items, maxCandidates) })},
       favourites as (select n, ${idOf(rng, of.name, number)} as id from numbers)
@@ -102,8 +102,8 @@ interface SlotGroup {
 }
 
 /**
- * Fills the slots of a position with neighbouring candidates, so that no item appears twice, and
- * mostly in the same order, so that an item has a usual slot.
+ * Fills the slots of a position with neighbouring candidates, so that no item appears twice. The
+ * order is mostly the same, so that an item has a usual slot.
  */
 async function insertSlots(
   transaction: Queries,

@@ -46,11 +46,11 @@ interface Rows {
 }
 
 /**
- * Number of a row from 1 to `count` with a Zipf distribution: the most popular row occurs r times
- * as often as row r in the order of popularity, which is the same for all purposes.
+ * Number of a row from 1 to `count` with a Zipf distribution: the most popular row is drawn r times
+ * as often as the row of rank r. The ranks of the rows are the same for all purposes.
  */
 export function zipfNumber(rng: Rng, purpose: string, rows: Rows): Fragment {
-  return favourite(rng, rows, zipfRank(rng, purpose, rows.count));
+  return rankToNumber(rng, rows, zipfRank(rng, purpose, rows.count));
 }
 
 /** Rank from 1 to below `end` with a Zipf distribution. */
@@ -60,7 +60,7 @@ export function zipfRank(rng: Rng, purpose: string, end: number): Fragment {
 }
 
 /** Converts a rank to the number of a row. Multiplying by a coprime number reaches every row. */
-export function favourite(rng: Rng, { of, count }: Rows, rank: Fragment): Fragment {
+export function rankToNumber(rng: Rng, { of, count }: Rows, rank: Fragment): Fragment {
   const [factor] = factorsOf(rng, `favourites of ${of}`);
   const multiplier = findCoprime(factor % count, count);
   return sql`(1 + ${rank} * ${sql.lit(multiplier)} % ${sql.lit(count)})`;

@@ -52,8 +52,8 @@ export async function previewPurge(
 }
 
 /**
- * Resolves when everything is removed, items only if requested. A purge that was killed is
- * completed by running it again.
+ * Removes the account, and also the items that it created if requested. If a purge is killed,
+ * running it again completes the removal.
  */
 export async function purge(
   deps: PurgeDeps,
@@ -62,7 +62,7 @@ export async function purge(
 ): Promise<void> {
   const { removals, media } = deps.services;
   if (account) await purgeAccount(deps, account.user);
-  // The removal of the account marks its items, by which they are found.
+  // Removing the account marks its items, and `purgeItems` finds them by that mark.
   await removals.finish();
   if (items) await purgeItems(deps, creator);
   await removals.finish();

@@ -27,7 +27,7 @@ export interface UserWordsTable {
   search_text: string;
 }
 
-/** Skeletons of user names. New names must not look like existing ones. */
+/** Skeletons of user names, to reject new names that look like existing names. */
 export interface UserNameSkeletonTable {
   skeleton: string;
   user_id: string;
@@ -64,8 +64,8 @@ export interface MailboxCodeTable {
 }
 
 /**
- * Allows one sign-in in addition to the regular password. Afterwards it is accepted only as the
- * current password when the password is changed.
+ * Allows one sign-in in addition to the regular password. Afterwards, the temporary password is
+ * accepted only as the current password in a change of password.
  */
 export interface TemporaryPasswordTable {
   user_id: string;

@@ -12,8 +12,8 @@ export function newestLikes(userId: string, limit: number): RawBuilder<unknown> 
 }
 
 /**
- * Tests membership in a subquery. Unlike a plain `in`, which PostgreSQL may plan as a join, this is
- * always evaluated as a hash table, built once.
+ * Tests membership in a subquery. PostgreSQL may plan a plain `in` as a join, but always evaluates
+ * this condition with a hash table that is built once.
  */
 export function isAmong(value: RawBuilder<unknown>, rows: RawBuilder<unknown>) {
   return sql<boolean>`(${value} in ${rows}) is true`;
@@ -27,8 +27,8 @@ interface JoinedRows {
 }
 
 /**
- * Joins each row to the matching rows of a table by its index. PostgreSQL needs a lateral join with
- * a limit, as it might scan the whole table otherwise. SQLite ignores the limit.
+ * Joins each row to the matching rows of a table by the table's index. PostgreSQL needs a lateral
+ * join with a limit, because it might otherwise scan the whole table. SQLite ignores the limit.
  */
 export function joinLateral(dialect: Dialect, { table, on, order, limit }: JoinedRows) {
   return dialect === 'postgres'

@@ -18,7 +18,10 @@ export interface ItemTable {
   name: string;
   /** Folded name (`foldText`), used for sorting. */
   search_name: string;
-  /** Folded name and words of its other spellings, each after two spaces (see search-words.ts). */
+  /**
+   * Words of the folded name (for lineups, also of the owner's name) and their other spellings, each
+   * after two spaces (see search-words.ts).
+   */
   search_text: string;
   image: string | null;
   likes_count: Generated<number>;
@@ -30,7 +33,7 @@ export interface ItemTable {
   created_at: Time;
   /** Source of the figures; null for items created by fans. */
   source: string | null;
-  /** Day, such as '2024-08-11'; null if unknown or described by kind. */
+  /** Day such as '2024-08-11'; null if it is unknown or the same for the whole kind. */
   source_date: string | null;
   /** Space-separated names of the fields computed by a formula; null for none. */
   derived: string | null;
@@ -61,7 +64,7 @@ interface LineupTable {
   item_id: string;
   kind: string;
   owner_id: string;
-  /** Mean of the ratings that count, 0 for none. Maintained by a trigger. */
+  /** Mean of the item's ratings, or 0 if it has none. Maintained by a trigger. */
   rating: Generated<number>;
   changed_at: Generated<Time | null>;
   started_from: Generated<string | null>;

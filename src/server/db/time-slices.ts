@@ -3,7 +3,7 @@ export const maxSliceMs = 40;
 /** Pause between slices, in which other processes can write. */
 export const yieldPauseMs = 20;
 
-/** Rows of the first slice, and the minimum: fewer rows are hardly faster. */
+/** Rows of the first slice, and the minimum of each slice, since fewer rows are hardly faster. */
 export const firstLimit = 50;
 export const maxLimit = 1000;
 /** Target duration of a slice. Keeps the wait of other requests below 50 ms. */

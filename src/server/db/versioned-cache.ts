@@ -18,6 +18,7 @@ export interface VersionedCache<T> {
   figures(): CacheFigures;
 }
 
+/** Estimated memory of an entry, without its key and value. */
 const entryBytes = 200;
 
 export function sumFigures(list: readonly CacheFigures[]): CacheFigures {

@@ -72,7 +72,7 @@ test.each([
   ['a long interval', 600_000, 0, Array.from({ length: 7 }, () => 600_000)],
 ])('failures are reported once per run and back off: %s', async (_, interval, random, pauses) => {
   const timer = testTimer();
-  const told: unknown[] = [];
+  const failures: unknown[] = [];
   let round = 0;
   const run = async () => {
     round += 1;
@@ -82,13 +82,13 @@ test.each([
     db: alone,
     schedule: timer.schedule,
     random: () => random,
-    onFailure: (job, error) => told.push(`${job}: ${(error as Error).message}`),
+    onFailure: (job, error) => failures.push(`${job}: ${(error as Error).message}`),
   });
   jobs.start();
   const seen: unknown[] = [];
   for (let index = 0; index < 7; index += 1) seen.push(await timer.round());
   expect(seen).toEqual(pauses);
-  expect(told).toEqual([1, 2, 3, 4, 5, 7].map((number) => `fails: round ${number}`));
+  expect(failures).toEqual([1, 2, 3, 4, 5, 7].map((number) => `fails: round ${number}`));
 });
 
 test('stopping waits for the current run and schedules no other', async () => {
@@ -116,16 +116,16 @@ test('an unavailable database fails the run, not the server', async () => {
   const db = await testDatabase();
   await db.close();
   const timer = testTimer();
-  const told: string[] = [];
+  const failures: string[] = [];
   const jobs = createJobs([{ name: 'away', interval: 5000, run: () => db.write(async () => {}) }], {
     db,
     schedule: timer.schedule,
     random: () => 0,
-    onFailure: (job) => told.push(job),
+    onFailure: (job) => failures.push(job),
   });
   jobs.start();
   expect(await timer.round()).toBe(10_000);
-  expect(told).toEqual(['away']);
+  expect(failures).toEqual(['away']);
 });
 
 test('work under a lock can write even if there is only one connection', async () => {

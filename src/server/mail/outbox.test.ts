@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
-  planProblemsOf,
+  findPlanProblems,
   type RecordedQuery,
   recordQueries,
 } from '#tests/support/databases/query-plans.ts';
@@ -160,7 +160,7 @@ test('only purposes with replaces delete pending mails, and only their own', asy
   const ana = 'ana@example.org';
   await enqueue(ana, 10, 'verificationCode');
   await enqueue(ana, 10, 'temporaryPassword');
-  const kept = [
+  const remainingIds = [
     await enqueue(ana, 10, 'newDevice'),
     await enqueue(ana, 10, 'newDevice'),
     await enqueue(ana, 10, 'passwordChanged'),
@@ -168,7 +168,7 @@ test('only purposes with replaces delete pending mails, and only their own', asy
     await enqueue(ana, 10, 'verificationCode'),
     await enqueue(ana, 10, 'temporaryPassword'),
   ];
-  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(remainingIds.toSorted());
 });
 
 test('one purpose or all mails of a recipient can be cancelled', async () => {
@@ -233,14 +233,14 @@ test('a mail with an unknown key is not sent and does not block others', async (
 });
 
 test('pending mails of a recipient are found by an index', async () => {
-  const asked = await db.write(async (transaction) => {
+  const recorded = await db.write(async (transaction) => {
     const recorder = recordQueries({ ...db, read: transaction });
     return recorder.queriesDuring(async () => {
       await outbox.cancel(recorder.db.read, 'ana@example.org', 'verificationCode');
       await outbox.cancel(recorder.db.read, 'ana@example.org');
     });
   });
-  const queries = asked.map((query): RecordedQuery => ['cancel', query]);
+  const queries = recorded.map((query): RecordedQuery => ['cancel', query]);
   expect(queries).toHaveLength(2);
-  expect(await planProblemsOf(db, queries, new Set())).toEqual([]);
+  expect(await findPlanProblems(db, queries, new Set())).toEqual([]);
 });

@@ -93,10 +93,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   /** Returns true if this call has delivered the mail. Other processes skip claimed mails. */
   async function attempt(row: OutboxRow): Promise<boolean> {
     try {
-      const claimed = await db.write((transaction) =>
+      const isClaimed = await db.write((transaction) =>
         claimMail(transaction, row, later(claimDuration)),
       );
-      if (!claimed) return false;
+      if (!isClaimed) return false;
       const content = await getContent(row);
       if (!content) {
         await db.write((transaction) => deleteMail(transaction, row.id));

@@ -7,7 +7,7 @@ import type { DecodeAnswer, DecodeJob } from './decoder.ts';
  * process or exhausts its memory does not affect the server.
  */
 
-/** Suffices for 25 megapixels with four bytes, and for fewer with 16 bits per channel. */
+/** Suffices for 25 megapixels with four bytes per pixel, and for fewer with 16-bit channels. */
 const maxDecodedBytes = maxImagePixels * 4;
 const memoryLimit = Number(process.argv[2]);
 const memoryCheckInterval = 10;

@@ -29,7 +29,7 @@ function decoderWith(options: DecoderOptions = {}) {
 }
 const decoder = decoderWith();
 
-async function stubbed(source: string, options: DecoderOptions = {}) {
+async function createStubDecoder(source: string, options: DecoderOptions = {}) {
   const script = join(folder, `stub-${closing.length}.mjs`);
   await writeFile(script, `${source}\nprocess.send('ready');`);
   return decoderWith({ script, ...options });
@@ -133,7 +133,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   const pid = (given: DecodeAnswer) => (given.ok ? given.large.toString() : null);
 
   test('is used for all pictures, and restarted after a crash', async () => {
-    const stub = await stubbed(answer);
+    const stub = await createStubDecoder(answer);
     const first = pid(await stub.decode(job('fine')));
     expect(pid(await stub.decode(job('fine')))).toBe(first);
     expect(await stub.decode(job('crash'))).toEqual({ ok: false });
@@ -143,7 +143,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('is killed when a picture takes too long', async () => {
-    const stub = await stubbed(answer, { timeLimit: 3000 });
+    const stub = await createStubDecoder(answer, { timeLimit: 3000 });
     const stuck = pid(await stub.decode(job('fine')));
     expect(await stub.decode(job('hang'))).toEqual({ ok: false });
     expect(() => process.kill(Number(stuck), 0)).toThrow('ESRCH');
@@ -151,7 +151,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('is replaced after a number of pictures', async () => {
-    const stub = await stubbed(answer, { jobsPerProcess: 2 });
+    const stub = await createStubDecoder(answer, { jobsPerProcess: 2 });
     const pids: (string | null)[] = [];
     for (let count = 0; count < 4; count += 1) pids.push(pid(await stub.decode(job('fine'))));
     expect(pids[1]).toBe(pids[0]);
@@ -160,14 +160,14 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('ends when it is idle', async () => {
-    const stub = await stubbed(answer, { idleLimit: 50 });
+    const stub = await createStubDecoder(answer, { idleLimit: 50 });
     const first = Number(pid(await stub.decode(job('fine'))));
     await expect.poll(() => isRunning(first)).toBe(false);
     expect(Number(pid(await stub.decode(job('fine'))))).not.toBe(first);
   });
 
   test('has no environment and may not write files, start processes or connect', async () => {
-    const stub = await stubbed(`import { spawnSync } from 'node:child_process';
+    const stub = await createStubDecoder(`import { spawnSync } from 'node:child_process';
       import { writeFileSync } from 'node:fs';
       import { connect } from 'node:net';
       const attempt = (work) => { try { work(); return 'done'; } catch (error) { return error.code; } };
@@ -207,7 +207,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('has a bounded queue', async () => {
-    const stub = await stubbed(answer, { maxWaiting: 2 });
+    const stub = await createStubDecoder(answer, { maxWaiting: 2 });
     const jobs = ['slow', 'fine', 'fine', 'fine', 'fine'].map((text) => stub.decode(job(text)));
     const settled = await Promise.allSettled(jobs);
     expect(settled.map(({ status }) => status)).toEqual([
@@ -226,19 +226,19 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     ['fans', (name: string) => ({ userId: name })],
     ['strangers', (name: string) => ({ address: name })],
   ])('alternates between waiting %s', async (_who, sender) => {
-    const stub = await stubbed(answer);
+    const stub = await createStubDecoder(answer);
     const order: string[] = [];
     const send = async (name: string, count: number) => {
       await stub.decode(job('fine'), sender(name));
       order.push(`${name}${count}`);
     };
-    const sent = [1, 2, 3].map((count) => send('eager', count));
-    await Promise.all([...sent, send('second', 1), send('third', 1), send('second', 2)]);
+    const decodings = [1, 2, 3].map((count) => send('eager', count));
+    await Promise.all([...decodings, send('second', 1), send('third', 1), send('second', 2)]);
     expect(order).toEqual(['eager1', 'second1', 'third1', 'eager2', 'second2', 'eager3']);
   });
 
   test('decodes one picture of an uploader at a time, even if another process is free', async () => {
-    const stub = await stubbed(answer, { processes: 2 });
+    const stub = await createStubDecoder(answer, { processes: 2 });
     const order: string[] = [];
     const send = async (text: string, userId: string) => {
       await stub.decode(job(text), { userId });
@@ -252,10 +252,10 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('has separate queues for fans and visitors', async () => {
-    const stub = await stubbed(answer, { maxWaiting: 1 });
+    const stub = await createStubDecoder(answer, { maxWaiting: 1 });
     const visitor = (text: string) => stub.decode(job(text), { address: '192.0.2.1' });
-    const sent = [visitor('slow'), visitor('fine'), visitor('fine'), stub.decode(job('fine'))];
-    const settled = await Promise.allSettled(sent);
+    const decodings = [visitor('slow'), visitor('fine'), visitor('fine'), stub.decode(job('fine'))];
+    const settled = await Promise.allSettled(decodings);
     expect(settled.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -265,7 +265,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('is waited for up to a limit', async () => {
-    const stub = await stubbed(answer, { waitLimit: 100 });
+    const stub = await createStubDecoder(answer, { waitLimit: 100 });
     const slow = stub.decode(job('slow'));
     await expect(stub.decode(job('fine'))).rejects.toMatchObject({ code: 'unavailable' });
     expect(await slow).toEqual({ ok: false });
@@ -273,7 +273,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('ends with the decoder', async () => {
-    const stub = await stubbed(answer);
+    const stub = await createStubDecoder(answer);
     const process = Number(pid(await stub.decode(job('fine'))));
     stub.close();
     await expect.poll(() => isRunning(process)).toBe(false);

@@ -40,7 +40,7 @@ const defaults = {
   /** Bytes: 1.5 times as much as the largest accepted picture needs. */
   memoryLimit: 300 * 1024 * 1024,
   maxWaiting: 20,
-  /** Milliseconds in the queue. Together with `timeLimit` below the request timeout. */
+  /** Milliseconds in the queue. The sum with `timeLimit` must be below the request timeout. */
   waitLimit: 4000,
   jobsPerProcess: 200,
   /** Milliseconds without work before a process exits. */

@@ -11,7 +11,7 @@ const jpegOf = (scans: number, ...behind: Buffer[]) =>
   Buffer.concat([startOfJpeg, ...Array<Buffer>(scans).fill(scan), endOfJpeg, ...behind]);
 
 const withChunks = (...chunks: Buffer[]) => pngOf({ width: 9, height: 9, chunks });
-function packed(type: 'zTXt' | 'iTXt' | 'iCCP', size: number): Buffer {
+function createPackedChunk(type: 'zTXt' | 'iTXt' | 'iCCP', size: number): Buffer {
   const head = type === 'iTXt' ? 'a\0\x01\0\0\0' : 'a\0\0';
   return pngChunk(type, Buffer.concat([Buffer.from(head), deflateSync(Buffer.alloc(size, 'a'))]));
 }
@@ -51,14 +51,14 @@ describe('a PNG', () => {
   });
 
   test.each(['zTXt', 'iTXt', 'iCCP'] as const)('has 4 MiB in %s and no more', async (type) => {
-    expect(await isExcessive(withChunks(packed(type, 4 * mebibyte)))).toBe(false);
-    expect(await isExcessive(withChunks(packed(type, 4 * mebibyte + 1)))).toBe(true);
+    expect(await isExcessive(withChunks(createPackedChunk(type, 4 * mebibyte)))).toBe(false);
+    expect(await isExcessive(withChunks(createPackedChunk(type, 4 * mebibyte + 1)))).toBe(true);
   });
 
   test('has 4 MiB in all its texts and its profile together', async () => {
-    const chunks = [packed('iCCP', mebibyte), packed('zTXt', 3 * mebibyte)];
+    const chunks = [createPackedChunk('iCCP', mebibyte), createPackedChunk('zTXt', 3 * mebibyte)];
     expect(await isExcessive(withChunks(...chunks))).toBe(false);
-    expect(await isExcessive(withChunks(...chunks, packed('iTXt', 1)))).toBe(true);
+    expect(await isExcessive(withChunks(...chunks, createPackedChunk('iTXt', 1)))).toBe(true);
   });
 
   test('counts broken texts with their maximum inflated size', async () => {

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { constants, inflate } from 'node:zlib';
 
-/** Usual progressive JPEGs have ten. Each scan takes as long as decoding the whole picture. */
+/** Usual progressive JPEGs have ten scans. Each takes as long as decoding the whole picture. */
 const maxScans = 100;
-/** Usual screenshots and edited pictures have only a few. */
+/** Usual screenshots and edited pictures have only a few text chunks. */
 const maxTextChunks = 100;
 /** Maximum total bytes of the inflated texts and profile of a PNG. */
 const maxInflated = 4 * 1024 * 1024;
-/** Maximum ratio of inflated to deflated bytes. */
+/** Maximum ratio of inflated to deflated bytes that the format allows. */
 const maxRatio = 1032;
 
 const inflateAsync = promisify(inflate);

@@ -23,9 +23,9 @@ async function age(name: string): Promise<void> {
 }
 
 async function names(): Promise<string[]> {
-  const found: string[] = [];
-  for await (const group of files.list()) found.push(...group.map((file) => file.name));
-  return found.sort();
+  const fileNames: string[] = [];
+  for await (const group of files.list()) fileNames.push(...group.map((file) => file.name));
+  return fileNames.sort();
 }
 
 test('a file is stored in a folder named after its first two characters', async () => {

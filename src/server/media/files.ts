@@ -53,7 +53,7 @@ export function mediaFiles(folder: string): MediaFiles {
     },
 
     async remove(name, before) {
-      // Renamed before the check, so that a concurrent upload writes a new file.
+      // Renames the file before the check, so that a concurrent upload writes a new file.
       const temporary = pathOf(temporaryName(name));
       await rename(pathOf(name), temporary).catch(ignoreMissing);
       const stats = await stat(temporary).catch(ignoreMissing);

@@ -43,11 +43,11 @@ export async function startWorker({
   const stop = () => {
     child.kill('SIGKILL');
   };
-  // The exit of the process then ends a running job.
+  // Stops the process on an error. Its exit then ends a running job.
   child.on('error', stop);
   const ready = await nextMessage(child, startLimit);
   if (ready === null) {
-    // The timeout has killed the process, for example on a busy machine. Other exits would recur.
+    // The timeout has killed the process, for example on a busy machine, so a retry may succeed.
     if (child.killed) return null;
     throw new Error(`${script} does not start`);
   }

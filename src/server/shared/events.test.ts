@@ -56,12 +56,14 @@ test('a subscriber that fails rolls back the transaction and stops later subscri
 
 async function listeningServices() {
   const services = await createServices({ ...app.deps, log: app.server.log });
-  const heard: unknown[] = [];
+  const receivedEvents: unknown[] = [];
   const names = ['liked', 'comment.liked', 'commented', 'followed', 'lineup.saved'] as const;
   for (const name of names) {
-    services.events.subscribe(name, async (_transaction, event) => heard.push([name, event]));
+    services.events.subscribe(name, async (_transaction, event) =>
+      receivedEvents.push([name, event]),
+    );
   }
-  return { services, heard };
+  return { services, receivedEvents };
 }
 
 async function makeViewer(): Promise<Viewer> {
@@ -70,7 +72,7 @@ async function makeViewer(): Promise<Viewer> {
 }
 
 test('each act of a fan is emitted once', async () => {
-  const { services, heard } = await listeningServices();
+  const { services, receivedEvents } = await listeningServices();
   const { comments, follows, likes, lineups } = services;
   const viewer = await makeViewer();
   const { userId } = viewer;
@@ -88,7 +90,7 @@ test('each act of a fan is emitted once', async () => {
   const lineupId = (await lineups.create(eleven, { name: 'Once', ...choices }, viewer))._id;
   await lineups.update(eleven, lineupId, { body: { name: 'Doce' }, ifMatch: null }, viewer);
   const saved = ['lineup.saved', { userId, lineupId, kind: 'eleven' }];
-  expect(heard).toEqual([
+  expect(receivedEvents).toEqual([
     ['liked', { userId, ...item }],
     ['liked', { userId, ...item }],
     ['followed', { followerId: userId, followedId: other }],

@@ -67,7 +67,7 @@ export function kindIndexes(kind: Kind): Index[] {
   return indexes;
 }
 
-/** SQLite's trigram index over a kind's item names. PostgreSQL has one for all kinds. */
+/** SQLite's trigram index over a kind's item names. PostgreSQL has one index for all kinds. */
 export function searchTable(kindName: string): string {
   return `${kindName}_search`;
 }

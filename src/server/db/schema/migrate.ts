@@ -9,8 +9,8 @@ const advisoryLock = 7_438_601;
 const firstOldMigration = '001-items-and-accounts';
 
 /**
- * Runs each pending migration in a separate transaction and returns their names. Processes may call
- * it concurrently. Throws if the database is newer than the program, or older than 0.2.0.
+ * Runs each pending migration in a separate transaction and returns their names. Several processes
+ * may migrate concurrently. Throws if the database is newer than the program, or older than 0.2.0.
  */
 export async function migrateToLatest(
   database: Database,

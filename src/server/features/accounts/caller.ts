@@ -3,7 +3,7 @@ import { deviceHeader, parseDeviceMark } from '#contract/device-mark.ts';
 import { addressBlock } from '#server/shared/throttle/address-block.ts';
 
 export interface Caller {
-  /** IPv4 address, or the /64 of an IPv6 one. */
+  /** IPv4 address, or the /64 prefix of an IPv6 address. */
   readonly address: string;
   readonly userAgent: string | undefined;
   /** Device mark of the browser; null if absent or malformed. */

@@ -12,7 +12,7 @@ import { unverifiedUsers } from './users-store.ts';
 /** Deletes expired rows in slices, to keep waits short and avoid deadlocks with sign-ins. */
 export async function sweep(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const time = now.toISOString();
-  const past = [
+  const expiredRows = [
     unverifiedUsers(unverifiedCutoff(now)),
     oldCodes(unverifiedCutoff(now)),
     deadSessions(time, idleCutoff(now)),
@@ -21,5 +21,5 @@ export async function sweep(db: Database, now: Date, signal?: AbortSignal): Prom
     expiredEmailUndos(time),
     pastThrottles(time),
   ];
-  for (const rows of past) await deleteInSlices(db, rows, signal);
+  for (const rows of expiredRows) await deleteInSlices(db, rows, signal);
 }

@@ -23,7 +23,7 @@ interface VerificationTarget {
   readonly returnPath: string | null;
 }
 
-/** Contains no text that a stranger could have typed. */
+/** Contains no text of the form, since anybody can register with somebody else's address. */
 export function verificationMail(
   { code, link }: VerificationSecrets,
   { publicUrl, returnPath }: VerificationTarget,
@@ -133,7 +133,7 @@ site.
   };
 }
 
-/** Useful life of an account security mail, in milliseconds. */
+/** Milliseconds after which an undelivered security mail is dropped. */
 const securityMailLifetime = 86_400_000;
 
 export function securityMailExpiry(now: Date): Date {

@@ -18,7 +18,7 @@ const minute = 60_000;
 
 let app: AccountsApp;
 /** Hashes that wait for each other, so that all requests have read the old state. */
-let meeting = 0;
+let barrierSize = 0;
 beforeAll(async () => {
   const cheap = cheapPasswords();
   let arrived = 0;
@@ -27,12 +27,12 @@ beforeAll(async () => {
     passwords: {
       ...cheap,
       async hash(secret, requester) {
-        if (meeting > 0) {
+        if (barrierSize > 0) {
           arrived += 1;
-          if (arrived === meeting) {
+          if (arrived === barrierSize) {
             resolve();
             ({ promise, resolve } = Promise.withResolvers<void>());
-            [arrived, meeting] = [0, 0];
+            [arrived, barrierSize] = [0, 0];
           } else await promise;
         }
         return cheap.hash(secret, requester);
@@ -49,7 +49,7 @@ function newAddress(): string {
 
 const mailsTo = (email: string) => app.mail.sent.filter(({ to }) => to === email);
 
-function together<T>(times: number, send: () => Promise<T>): Promise<T[]> {
+function sendConcurrently<T>(times: number, send: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, send));
 }
 
@@ -62,8 +62,8 @@ describe('sent twenty times at the same moment', () => {
     const { email } = session.user;
     const code = app.mail.code(email);
     app.clock.time = new Date(Date.now() + 11 * minute);
-    meeting = 20;
-    const answers = await together(20, () => check(session, code));
+    barrierSize = 20;
+    const answers = await sendConcurrently(20, () => check(session, code));
     for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'codeExpired' });
     expect(mailsTo(email)).toHaveLength(2);
     expect((await check(session, app.mail.code(email))).json()).toMatchObject({ check: true });
@@ -82,8 +82,10 @@ describe('sent twenty times at the same moment', () => {
   test('resend brings one mail', async () => {
     const session = await registerUser(app);
     const { email } = session.user;
-    meeting = 20;
-    const answers = await together(20, () => post(app, '/users/resend', { email }, session));
+    barrierSize = 20;
+    const answers = await sendConcurrently(20, () =>
+      post(app, '/users/resend', { email }, session),
+    );
     for (const answer of answers) expect(answer.json()).toEqual({ resend: true });
     expect(mailsTo(email)).toHaveLength(2);
     expect((await check(session, app.mail.code(email))).json()).toMatchObject({ check: true });
@@ -106,7 +108,7 @@ test('the right code that comes while another one verifies mails nothing', async
       return real.write(...work);
     },
   };
-  // No limits, as they serialise a fan's calls.
+  // Disables limits, since they serialise a fan's calls.
   app = await accountsApp({ db, passwords: cheapPasswords() });
   const session = await registerUser(app);
   const { email } = session.user;
@@ -133,7 +135,7 @@ describe('at the same moment, with limits', () => {
         const session = await registerUser(app);
         const { email } = session.user;
         const confirmationCode = app.mail[secret](email);
-        const answers = await together(8, () =>
+        const answers = await sendConcurrently(8, () =>
           app.inject({
             method: 'POST',
             url: '/api/v1/users/check',
@@ -152,7 +154,7 @@ describe('at the same moment, with limits', () => {
 
   test('twenty registrations of one address fail clearly or succeed, with few mails', async () => {
     const email = 'together@example.org';
-    const answers = await together(20, () =>
+    const answers = await sendConcurrently(20, () =>
       app.inject({
         method: 'POST',
         url: '/api/v1/users/registerRedirect',
@@ -173,7 +175,7 @@ describe('at the same moment, with limits', () => {
     async (what, status) => {
       const { email } = await makeUser(app);
       const remoteAddress = newAddress();
-      const answers = await together(15, () =>
+      const answers = await sendConcurrently(15, () =>
         app.inject({
           method: 'POST',
           url: '/api/v1/users/registerRedirect',
@@ -189,7 +191,7 @@ describe('at the same moment, with limits', () => {
   test('twenty requests for a temporary password bring one mail', async () => {
     app.clock.time = new Date(Date.now() + 1440 * minute);
     const { user } = await registerVerified(app);
-    const answers = await together(20, () =>
+    const answers = await sendConcurrently(20, () =>
       patch(app, '/users/forgotpassword/forgotpassword', { email: user.email }),
     );
     for (const answer of answers) expect([200, 429]).toContain(answer.statusCode);

@@ -13,7 +13,7 @@ export async function accountRoutes(
 ): Promise<void> {
   await ownAccountRoutes(app, accounts);
 
-  /** Admitted forms that have not reached the handler; unreadable ones never do. */
+  /** Admitted requests that have not reached the handler. Those with an unreadable form never do. */
   const admitted = new WeakSet<FastifyRequest>();
   await serve(
     app,
@@ -23,7 +23,7 @@ export async function accountRoutes(
       return accounts.register({ body, image, caller: callerOf(request) });
     },
     {
-      // A form without a session may have five mebibytes.
+      // Checks limits first, since a caller without a session may send five mebibytes.
       async beforeBody(request) {
         await accounts.admitForm(callerOf(request));
         admitted.add(request);

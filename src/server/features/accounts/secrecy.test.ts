@@ -30,7 +30,7 @@ test('no answer, log line or stored row ever holds a code, password or token', a
   };
   const request = async (path: string, body: Body | null, session?: { token: string }) =>
     note(await post(app, path, body, session));
-  const mend = async (path: string, body: Body, session?: { token: string }) =>
+  const requestPatch = async (path: string, body: Body, session?: { token: string }) =>
     note(await patch(app, path, body, session));
 
   for (const fate of ['verify', 'delete', 'expire'] as const) {
@@ -51,15 +51,15 @@ test('no answer, log line or stored row ever holds a code, password or token', a
     const confirmationCode = fate === 'delete' ? '111111' : app.mail.code(email);
     await request('/users/check', { email, confirmationCode }, session);
     await request('/users/check', { email, confirmationCode: 'x' }, session);
-    await mend('/users/forgotpassword/forgotpassword', { email });
+    await requestPatch('/users/forgotpassword/forgotpassword', { email });
     if (fate === 'verify') {
       const temporary = app.mail.temporaryPassword(email);
       secrets.push(temporary);
       const own = await request('/users/login', { email, password: temporary });
-      await mend('/users/changepassword', { password, newPassword }, own);
+      await requestPatch('/users/changepassword', { password, newPassword }, own);
       const renewed = await request('/users/login/autologin', null, own);
       bodies.push((await get(app, `/users/${own.user._id}`, renewed)).body);
-      await mend('/users/changepassword', { password: temporary, newPassword }, renewed);
+      await requestPatch('/users/changepassword', { password: temporary, newPassword }, renewed);
     }
     app.clock.time = null;
   }
@@ -81,10 +81,10 @@ test('no answer, log line or stored row ever holds a code, password or token', a
   expect(logged).not.toContain('argon2id');
 
   const places = { answered, rows, logged };
-  const found = Object.entries(places).flatMap(([place, text]) =>
+  const leaks = Object.entries(places).flatMap(([place, text]) =>
     [...secrets, ...tokens]
       .filter((secret) => contains(text, secret))
       .map((secret) => [place, secret]),
   );
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
 }, 60_000);

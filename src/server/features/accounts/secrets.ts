@@ -8,7 +8,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Stored form of a token: with 256 random bits a plain SHA-256 is safe. */
+/** Returns the stored form of a token. A plain SHA-256 is safe for 256 random bits. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
@@ -19,7 +19,7 @@ export function tokenHashOf(authorization: string | undefined): string | null {
   return token === undefined ? null : hashToken(token);
 }
 
-/** Six-digit verification code from 100000 up, so without leading zeros. */
+/** Creates a verification code of six digits without leading zeros. */
 export function newCode(): string {
   return String(randomInt(minCode, maxCode + 1));
 }
@@ -29,7 +29,7 @@ export function newLinkSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Salted by account, so that shared devices cannot be detected. */
+/** Salts the mark with the account, so that stored hashes do not reveal shared devices. */
 export function hashDeviceMark(emailKey: string, mark: string): string {
   return hashToken(`${emailKey}\n${mark}`);
 }

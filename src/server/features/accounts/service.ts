@@ -40,9 +40,9 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(deps: AccountsDeps) {
   const { requirePassword, ...passwordChanges } = createPasswordChanges(deps);
-  const { makeCode, issueCode, ...verification } = createVerification(deps);
+  const { createCode, issueCode, ...verification } = createVerification(deps);
   return {
-    ...createRegistration({ ...deps, verification: { makeCode, issueCode } }),
+    ...createRegistration({ ...deps, verification: { createCode, issueCode } }),
     ...verification,
     ...createCheckName(deps),
     ...createSessions(deps),

@@ -18,11 +18,11 @@ export async function replaceSearchText(
     .execute();
 }
 
-function found({ dialect }: Database, starts: readonly Start[]): RawBuilder<unknown> {
+function matchingUsers({ dialect }: Database, starts: readonly Start[]): RawBuilder<unknown> {
   const isUser = sql`"user".id = user_words.user_id and "user".verified = 1`;
   if (dialect === 'postgres')
     return sql`user_words cross join "user" where ${isUser}
-    and ${holds(starts, (text) => sql`user_words.search_text like ${`%${text}%`}`)}`;
+    and ${containsWords(starts, (text) => sql`user_words.search_text like ${`%${text}%`}`)}`;
   const phrases = starts.map(
     (spellings) => `(${spellings.map((word) => `"  ${word}"`).join(' OR ')})`,
   );
@@ -31,14 +31,14 @@ function found({ dialect }: Database, starts: readonly Start[]): RawBuilder<unkn
     and user_words.row = user_words_search.rowid and ${isUser}`;
 }
 
-function holds(
+function containsWords(
   starts: readonly Start[],
-  holdsText: (text: string) => RawBuilder<unknown>,
+  containsText: (text: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const words = starts.map(
     (spellings) =>
       sql`(${sql.join(
-        spellings.map((word) => holdsText(`  ${word}`)),
+        spellings.map((word) => containsText(`  ${word}`)),
         sql` or `,
       )})`,
   );
@@ -48,11 +48,13 @@ function holds(
 /** Counts up to `maxTotal`. */
 export async function countUsersByName(db: Database, starts: readonly Start[]): Promise<Count> {
   const { rows } = await sql<{ found: number }>`select count(*) as found from
-    (select 1 as one from ${found(db, starts)} limit ${maxTotal + 1}) as matching`.execute(db.read);
+    (select 1 as one from ${matchingUsers(db, starts)} limit ${maxTotal + 1}) as matching`.execute(
+    db.read,
+  );
   return upTo(maxTotal, Number(rows[0]?.found));
 }
 
-/** Number of users, in sort order, scanned first for a common name. */
+/** Number of users that are scanned in sort order before the index, for a common name. */
 const scanLength = 2000;
 
 export async function findUserIdsByName(
@@ -72,12 +74,12 @@ export async function findUserIdsByName(
     const ids = await read(sql`select scanned.id, scanned.name_key
       from (select id, name_key from "user" where verified = 1 order by name_key, id
         limit ${scanLength}) as scanned cross join user_words
-      where user_words.user_id = scanned.id and ${holds(starts, hasWord)} ${page}`);
-    // All matches may be at the far end.
+      where user_words.user_id = scanned.id and ${containsWords(starts, hasWord)} ${page}`);
+    // The scan found too few users, since the matches may be at the end of the sort order.
     if (ids.length === size) return ids;
   }
   return read(sql`with found as materialized (
-      select "user".id, "user".name_key from ${found(db, starts)}
+      select "user".id, "user".name_key from ${matchingUsers(db, starts)}
     ) select id from found ${page}`);
 }
 

@@ -110,7 +110,7 @@ export async function lockUnverifiedUser(
   return user !== undefined;
 }
 
-/** Returns false if the account is verified or gone. */
+/** Returns false if the account is verified or no longer exists. */
 export async function deleteUnverifiedUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction
     .deleteFrom('user')

@@ -56,7 +56,7 @@ export function sourceColumns(source: Source | null, derived: readonly string[])
 }
 
 /**
- * Makes the rows of a new item: trims texts, rounds numbers to the decimals of their fields, and
+ * Builds the rows of a new item: trims texts, rounds numbers to the decimals of their fields, and
  * folds the name for searches. Throws 400 'invalid' with the names of wrong fields.
  */
 export function newItem(
@@ -92,8 +92,8 @@ export function newItem(
 }
 
 /**
- * Makes the rows of an item that a fan creates. Fields that can be computed are filled in and
- * marked as derived; contradictory numbers are kept.
+ * Builds the rows of an item that a fan creates. Fields that can be computed are filled in and
+ * marked as derived. Contradictory numbers are kept.
  */
 export function newComputedItem(
   kind: Kind,

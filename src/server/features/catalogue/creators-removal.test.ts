@@ -29,12 +29,12 @@ beforeAll(async () => {
   other = await makeUser(app);
 });
 
-async function add(kind: Kind, facts: object = {}): Promise<string> {
+async function createAsFan(kind: Kind, facts: object = {}): Promise<string> {
   const answer = await send(app, 'POST', kind.api.create, fan, bodyOf(kind, { ...facts }));
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json()._id;
 }
-async function addAs(kind: Kind, facts: object = {}): Promise<string> {
+async function insertAsFan(kind: Kind, facts: object = {}): Promise<string> {
   const id = await makeItem(app, kind.name, { ...facts });
   await app.db.write((transaction) =>
     transaction.updateTable('item').set({ created_by: fan.id }).where('id', '=', id).execute(),
@@ -55,7 +55,7 @@ async function expectKept(kind: Kind, id: string): Promise<void> {
 test.each([team, rider, weightCategory])(
   'a $name can be deleted by its creator and by no other fan',
   async (kind) => {
-    const id = await add(kind);
+    const id = await createAsFan(kind);
     expect(await mayRemove(kind, id, fan)).toBe(true);
     expect(await mayRemove(kind, id, other)).toBe(false);
     expect((await remove(kind, id, null)).statusCode).toBe(401);
@@ -90,7 +90,7 @@ test('a creator may delete an item for a day only', async () => {
 });
 
 test('likes, comments and lineups of the creator do not prevent a deletion', async () => {
-  const id = await add(rider);
+  const id = await createAsFan(rider);
   await send(app, 'PATCH', `${rider.api.toggle}/${id}`, fan, { on: true });
   await makeComment(app, rider.api.comment ?? '', id, fan);
   await makeLineup(app, podium, fan, { [podium.slots[0]?.name ?? '']: id });
@@ -99,13 +99,13 @@ test('likes, comments and lineups of the creator do not prevent a deletion', asy
   await finishRemovals(app.db);
   expect(await findContradictions(app.db)).toEqual([]);
 
-  const club = await add(team);
-  await addAs(player, { team: [club] });
+  const club = await createAsFan(team);
+  await insertAsFan(player, { team: [club] });
   expect((await remove(team, club, fan)).statusCode).toBe(200);
 });
 
 test('a like by another fan prevents a deletion until the like is removed', async () => {
-  const id = await add(rider);
+  const id = await createAsFan(rider);
   await send(app, 'PATCH', `${rider.api.toggle}/${id}`, other, { on: true });
   await expectKept(rider, id);
   await send(app, 'PATCH', `${rider.api.toggle}/${id}`, other, { on: false });
@@ -113,28 +113,28 @@ test('a like by another fan prevents a deletion until the like is removed', asyn
 });
 
 test('a comment by another fan prevents a deletion', async () => {
-  const id = await add(rider);
+  const id = await createAsFan(rider);
   await makeComment(app, rider.api.comment ?? '', id, other);
   await expectKept(rider, id);
 });
 
 test('a slot in the lineup of another fan prevents a deletion', async () => {
-  const id = await add(rider);
+  const id = await createAsFan(rider);
   await makeLineup(app, podium, await makeUser(app), { [podium.slots[0]?.name ?? '']: id });
   await expectKept(rider, id);
-  const keeper = await addAs(player, { position: 'goalkeeper' });
+  const keeper = await insertAsFan(player, { position: 'goalkeeper' });
   await makeLineup(app, eleven, await makeUser(app), { goalkeeper: keeper });
   await expectKept(player, keeper);
 });
 
 test('a reference from another fan’s item prevents a deletion', async () => {
-  const id = await add(team);
+  const id = await createAsFan(team);
   await makeItem(app, 'player', { team: [id] });
   await expectKept(team, id);
 });
 
 test('a claim by another fan prevents a deletion', async () => {
-  const id = await addAs(lifter);
+  const id = await insertAsFan(lifter);
   await send(app, 'PATCH', `${lifter.api.claim}/${id}`, other, { on: true });
   await expectKept(lifter, id);
   expect((await remove(lifter, id, await makeAdmin(app))).statusCode).toBe(200);
@@ -142,7 +142,7 @@ test('a claim by another fan prevents a deletion', async () => {
 
 test('a concurrent like that is counted prevents the deletion', async () => {
   for (let round = 0; round < 6; round++) {
-    const id = await add(rider);
+    const id = await createAsFan(rider);
     const [liked, removed] = await Promise.all([
       send(app, 'PATCH', `${rider.api.toggle}/${id}`, other, { on: true }),
       remove(rider, id, fan),

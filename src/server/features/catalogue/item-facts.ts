@@ -13,7 +13,7 @@ import { listDependencies } from './lists/find-page.ts';
 
 interface CachedItem {
   readonly item: Item;
-  /** Value that all items of one person have; usually null. */
+  /** Value shared by all items of one person; usually null. */
   readonly sameAs: string | null;
 }
 
@@ -26,38 +26,38 @@ interface ItemFacts {
 }
 
 /**
- * Reads items through a cache, which is valid until their kind or a kind it refers to changes.
- * Unchecked items are not cached: they name their creators, who may rename themselves.
+ * Reads items through a cache, which is valid until their kind or a kind that it refers to changes.
+ * Unchecked items are not cached, because they name their creators, who may rename themselves.
  */
 export function createItemFacts(db: Database): ItemFacts {
-  const memories = new Map<Kind, VersionedCache<CachedItem>>();
+  const caches = new Map<Kind, VersionedCache<CachedItem>>();
 
   async function read(kind: Kind, ids: readonly string[]) {
     const states = await kindStatesOf(db)(await db.version());
     const version = versionsText(states, listDependencies(kind));
-    const memory = memories.getOrInsertComputed(kind, () =>
+    const cache = caches.getOrInsertComputed(kind, () =>
       createVersionedCache<CachedItem>(maxBytes, () => itemBytes),
     );
     const items = new Map<string, CachedItem>();
     const missing: string[] = [];
     for (const id of ids) {
-      const cached = memory.get(version, id);
+      const cached = cache.get(version, id);
       if (cached) items.set(id, cached);
       else missing.push(id);
     }
     if (missing.length === 0) return items;
 
     for (const { row, references } of await findByIds(db.read, kind, missing)) {
-      const found = { item: toItem(kind, row, references), sameAs: row.same_as };
-      items.set(row.id, found);
-      if (row.unchecked === null) memory.set(version, row.id, found);
+      const entry = { item: toItem(kind, row, references), sameAs: row.same_as };
+      items.set(row.id, entry);
+      if (row.unchecked === null) cache.set(version, row.id, entry);
     }
     return items;
   }
 
   return {
     read,
-    cacheFigures: () => sumFigures([...memories.values()].map(({ figures }) => figures())),
+    cacheFigures: () => sumFigures([...caches.values()].map(({ figures }) => figures())),
   };
 }
 

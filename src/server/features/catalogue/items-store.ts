@@ -17,7 +17,7 @@ export type ItemRow = Pick<
   'id' | 'name' | 'image' | 'source' | 'source_date' | 'derived' | 'same_as'
 > & {
   likes_count: number;
-  /** Id of an unchecked item, else null. */
+  /** Id of the item if it is unchecked, otherwise null. */
   unchecked: string | null;
   /** Creator of an unchecked item, or null if the account was deleted. */
   added_by: string | null;
@@ -172,7 +172,7 @@ export async function findIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of items that have all these values, at most `limit`. */
+/** Finds the ids of up to `limit` items that have all given values. */
 export async function findIdsByValues(
   queries: Queries,
   kind: Kind,
@@ -208,8 +208,8 @@ export interface NewItem {
 }
 
 /**
- * Inserts items of one kind and updates its counter. Returns false if another item has the values
- * of unique fields, and then the caller must roll back.
+ * Inserts items of one kind and updates its counter. Returns false if another item has the same
+ * values in the unique fields. The caller must then roll back.
  */
 export async function insertItems(
   queries: Queries,
@@ -268,7 +268,7 @@ export async function subtractItem(queries: Queries, kind: Kind, id: string): Pr
   await noteItemChanges(queries, kind.name, [id]);
 }
 
-/** Deletes facts, import sources and redirects, so that imports and old addresses miss the item. */
+/** Deletes facts, import sources and redirects, so that nothing finds the item any more. */
 export async function deleteFacts(queries: Queries, kind: Kind, id: string): Promise<void> {
   await queries.deleteFrom(kindTable(kind)).where('item_id', '=', id).execute();
   await queries.deleteFrom('import_source').where('item_id', '=', id).execute();

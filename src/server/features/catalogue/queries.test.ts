@@ -23,10 +23,10 @@ beforeAll(async () => {
   for (let points = 0; points < 30; points += 1) {
     await makeItem(app, 'rider', { name: `Rider ${points}`, points, circuits });
   }
-  await costOf('/rider?size=30&sort=points');
+  await countQueriesAfterChange('/rider?size=30&sort=points');
 });
 
-async function changeSomething(): Promise<void> {
+async function changeDatabase(): Promise<void> {
   changes += 1;
   const created_at = new Date(changes).toISOString();
   await app.db.write((transaction) =>
@@ -34,12 +34,12 @@ async function changeSomething(): Promise<void> {
   );
 }
 
-async function costOf(path: string): Promise<number> {
-  await changeSomething();
-  return costNow(path);
+async function countQueriesAfterChange(path: string): Promise<number> {
+  await changeDatabase();
+  return countQueries(path);
 }
 
-async function costNow(path: string): Promise<number> {
+async function countQueries(path: string): Promise<number> {
   const queries = await recorder.queriesDuring(async () => {
     const answer = await app.inject({ url: `/api/v1${path}`, headers: as(fan) });
     expect(answer.statusCode).toBe(200);
@@ -53,29 +53,30 @@ test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
   '%s costs the queries of any list, however long',
   async (path) => {
     // The first request finds out if there are unchecked items, which is cached.
-    await costOf(path);
-    for (const size of [1, 10, 30]) expect(await costOf(`${path}size=${size}`)).toBe(list);
-    expect(await costOf(`${path}size=10&page=3`)).toBe(list);
+    await countQueriesAfterChange(path);
+    for (const size of [1, 10, 30])
+      expect(await countQueriesAfterChange(`${path}size=${size}`)).toBe(list);
+    expect(await countQueriesAfterChange(`${path}size=10&page=3`)).toBe(list);
   },
 );
 
 test('a page past the end reads no items', async () => {
-  expect(await costOf('/rider?size=30&page=2')).toBe(0);
+  expect(await countQueriesAfterChange('/rider?size=30&page=2')).toBe(0);
 });
 
 test('filters need no statement to be counted, because a sample counts them', async () => {
   const filtered = '/rider/filter/riders/points/3/28?size=20';
-  expect(await costOf(`${filtered}&sort=-points`)).toBe(list);
-  expect(await costOf(`${filtered}&sort=name`)).toBe(list);
-  expect(await costOf(`${filtered}&sort=name&page=2`)).toBe(list);
-  expect(await costOf('/rider?points=4..&age=..90&size=5')).toBe(list);
+  expect(await countQueriesAfterChange(`${filtered}&sort=-points`)).toBe(list);
+  expect(await countQueriesAfterChange(`${filtered}&sort=name`)).toBe(list);
+  expect(await countQueriesAfterChange(`${filtered}&sort=name&page=2`)).toBe(list);
+  expect(await countQueriesAfterChange('/rider?points=4..&age=..90&size=5')).toBe(list);
 });
 
 test.each(['/rider/byName/rider?', '/rider?points=3..&age=14..&name=rider&'])(
   '%s is weighed first, and costs the same for thirty items as for one',
   async (path) => {
-    expect(await costOf(`${path}size=1`)).toBeLessThanOrEqual(list + 4);
-    expect(await costOf(`${path}size=30`)).toBe(list);
+    expect(await countQueriesAfterChange(`${path}size=1`)).toBeLessThanOrEqual(list + 4);
+    expect(await countQueriesAfterChange(`${path}size=30`)).toBe(list);
   },
 );
 
@@ -86,18 +87,18 @@ test('a repeated list request is answered from the cache', async () => {
     return answer.json<{ data: { name: string }[] }>().data.map(({ name }) => name);
   };
   const before = await names();
-  expect(await costOf(path)).toBe(list - 1);
+  expect(await countQueriesAfterChange(path)).toBe(list - 1);
   expect(await names()).toEqual(before);
 });
 
 test('a repeated request needs no statement until something changes', async () => {
   const path = '/rider?points=6..&size=5';
-  await costOf(path);
+  await countQueriesAfterChange(path);
   // Commits of other tests change the version of a PostgreSQL database.
-  await expect.poll(() => costNow(path)).toBe(0);
-  expect(await costOf(path)).toBe(list - 1);
+  await expect.poll(() => countQueries(path)).toBe(0);
+  expect(await countQueriesAfterChange(path)).toBe(list - 1);
 });
 
 test('a kind without references reads none', async () => {
-  expect(await costOf('/circuit?sort=name')).toBe(list + 1);
+  expect(await countQueriesAfterChange('/circuit?sort=name')).toBe(list + 1);
 });

@@ -28,7 +28,10 @@ interface Bounds {
 
 const clampInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
 
-/** Bounds of an integer column are rounded and clamped to integers that it can store. */
+/**
+ * Parses the bounds of a number column. Those of an integer column are rounded inwards and clamped
+ * to what the column can store.
+ */
 function numberRange(
   name: string,
   field: NumberField,
@@ -141,8 +144,8 @@ function parseName(
   conditions: readonly Condition[],
 ): Pick<ListQuery, 'search' | 'conditions'> {
   if (inPath !== undefined) return { search: parseSearch(kind, inPath), conditions };
-  const isRange = kind.filters.includes('name') && parameter.includes('..');
-  const range = isRange ? parseRange(parameter) : null;
+  const mayBeRange = kind.filters.includes('name') && parameter.includes('..');
+  const range = mayBeRange ? parseRange(parameter) : null;
   if (range) return { search: null, conditions: [...conditions, nameRange(range)] };
   return { search: parameter === '' ? null : parseSearch(kind, parameter), conditions };
 }
@@ -156,7 +159,7 @@ function rejectRepeated(parameters: ListParameters, { filter, ...part }: PathPar
 }
 
 /**
- * Parses the parameters of a list; empty ones are ignored. Throws 400 'invalid' or 'tooDeep', 404
+ * Parses the parameters of a list. Ignores empty parameters. Throws 400 'invalid' or 'tooDeep', 404
  * 'noSuchStat' or 'noneByName'.
  */
 export function parseList(kind: Kind, parameters: ListParameters, path: PathPart = {}): ListQuery {

@@ -4,9 +4,9 @@ import type { Queries } from '#server/db/engine/database.ts';
 const removableMs = 24 * 3_600_000;
 
 /**
- * Finds the id of an item's creator, who may delete it within a day, unless another fan liked,
- * commented on, lined up, claimed or referred to it (docs/product/catalogue.md#item-deletion). Null
- * if the creator may not.
+ * Finds the id of the creator if the creator may delete the item: within a day, and only if no other
+ * fan has liked, commented on, lined up, claimed or referred to the item
+ * (docs/product/catalogue.md#item-deletion). Null otherwise.
  */
 export async function findRemovableBy(
   queries: Queries,

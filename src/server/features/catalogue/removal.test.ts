@@ -42,7 +42,7 @@ async function withBrokenDeletes(table: string, work: () => Promise<void>): Prom
   await run('drop function broken');
 }
 
-async function makeBeloved(): Promise<{ player: string; built: LineupSummary }> {
+async function makeLikedPlayer(): Promise<{ player: string; built: LineupSummary }> {
   const team = await makeItem(app, 'team');
   const player = await makeItem(app, 'player', { position: 'goalkeeper', team: [team] });
   const built = await makeLineup(app, eleven, await makeUser(app), { goalkeeper: player });
@@ -52,7 +52,7 @@ async function makeBeloved(): Promise<{ player: string; built: LineupSummary }> 
 }
 
 test('a failed deletion is reported and rolled back', async () => {
-  const { player } = await makeBeloved();
+  const { player } = await makeLikedPlayer();
   const before = await snapshot(app.db);
   await withBrokenDeletes('player', async () => {
     const answer = await send(app, 'DELETE', `/players/${player}`, admin);
@@ -66,7 +66,7 @@ test('a failed deletion is reported and rolled back', async () => {
 test.each(['lineup_slot', 'item_like', 'item_reference', 'comment'])(
   'where rows of %s cannot be removed, the item is unseen all the same, and goes later',
   async (table) => {
-    const { player, built } = await makeBeloved();
+    const { player, built } = await makeLikedPlayer();
     await withBrokenDeletes(table, async () => {
       const answer = await send(app, 'DELETE', `/players/${player}`, admin);
       expect(answer.json()).toEqual({ deleted: true });
@@ -80,7 +80,7 @@ test.each(['lineup_slot', 'item_like', 'item_reference', 'comment'])(
 );
 
 test('a deleted player is removed from Elevens, favourites and teams', async () => {
-  const { player, built } = await makeBeloved();
+  const { player, built } = await makeLikedPlayer();
   await send(app, 'PATCH', `/users/toggleEleven/${built._id}`, fan, { on: true });
   const total = async (path: string) => (await send(app, 'GET', path, fan)).json().total;
   const favourites = await total(`/users/favPlayers/${fan.id}`);

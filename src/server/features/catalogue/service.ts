@@ -85,11 +85,11 @@ interface CatalogueDeps {
 
 export interface Catalogue extends Checks {
   /**
-   * A filter by the id of a merged item finds the items that refer to the kept one. Throws a 404
-   * that says why nothing matches.
+   * Lists items. A filter by the id of a merged item finds the items that refer to the kept item.
+   * Throws a 404 that says why nothing matches.
    */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
-  /** Finds the ids of a list and their total. Unlike `list`, it returns an empty page. */
+  /** Finds the ids of a list and their total. Returns an empty page where `list` throws. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
   /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
   requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
@@ -135,8 +135,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       likes.readLikes(viewer, ids),
     ]);
     return ids.flatMap((id) => {
-      const [known, itemLikes] = [facts.get(id), likesById.get(id)];
-      return known && itemLikes ? { ...known.item, ...itemLikes } : [];
+      const [cached, itemLikes] = [facts.get(id), likesById.get(id)];
+      return cached && itemLikes ? { ...cached.item, ...itemLikes } : [];
     });
   }
 
@@ -158,18 +158,18 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       itemFacts.read(kind, [id]),
       likes.readItemLikes(viewer, id),
     ]);
-    const known = facts.get(id);
-    if (!known || !itemLikes) return requireItem(kind, await requireRedirect(db.read, id), viewer);
+    const cached = facts.get(id);
+    if (!cached || !itemLikes) return requireItem(kind, await requireRedirect(db.read, id), viewer);
     const { likesCount, liked, newest } = itemLikes;
     const claimant = viewer && isClaimable(kind) ? viewer.userId : null;
     const [removableBy, sameAs, referring, claim] = await Promise.all([
       viewer ? findRemovableBy(db.read, id, now()) : null,
-      known.sameAs === null ? [] : findSameAs(db.read, kind, { id, sameAs: known.sameAs }),
+      cached.sameAs === null ? [] : findSameAs(db.read, kind, { id, sameAs: cached.sameAs }),
       findReferringKinds(kind, id),
       claimant && claims.readClaims(claimant, id),
     ]);
     return {
-      ...known.item,
+      ...cached.item,
       likesCount,
       liked,
       likes: viewerFirst(newest, { id: viewer?.userId ?? null, liked }, maxLikerIds),
@@ -180,7 +180,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     };
   }
 
-  /** Adds the ids of the related items, with which a sample can count. */
+  /** Adds the ids of related items to the conditions, because a sample needs them for counting. */
   async function addRelatedIds(list: ListQuery): Promise<ListQuery> {
     const conditions = list.conditions.map(async (condition): Promise<Condition> => {
       const target = condition.type === 'related' ? getKind(sports, condition.to) : null;
@@ -200,12 +200,12 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
     const page = await findWithoutRedirects(kind, list);
     if (page.total > 0) return page;
-    // No item refers to a merged one, so only an empty page can need redirects.
+    // No item refers to a merged item, so only an empty page can need redirects.
     const redirected = await redirectConditions(list);
     return redirected === null ? page : findWithoutRedirects(kind, redirected);
   }
 
-  /** Replaces ids of merged items. Null if there are none. */
+  /** Replaces the ids of merged items. Null if the list has none. */
   async function redirectConditions(list: ListQuery): Promise<ListQuery | null> {
     const ids = list.conditions.flatMap((condition) =>
       condition.type === 'refers' ? condition.id : [],
@@ -260,7 +260,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         if (throttled) {
           await requireCreateAllowed(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }
-        // A deletion of an item locks the kind's counter before the item, so this does as well.
+        // Locks the kind's counter before the referenced items, in the same order as a deletion.
         await lockKindCount(transaction, kind.name);
         await lockReferences(transaction, db.dialect, kind, created.references);
         if (!(await insertItems(transaction, kind, [created]))) fail('duplicateItem');

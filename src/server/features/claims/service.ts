@@ -22,8 +22,8 @@ import {
  */
 export interface Claims {
   /**
-   * Sets the claim to `on`, or flips it if `on` is null. A new claim replaces the user's previous
-   * one. Throws 404 'itemNotFound', and the errors of `WriteAsFan`.
+   * Sets the claim to `on`, or toggles it if `on` is null. A new claim replaces the user's previous
+   * claim. Throws 404 'itemNotFound', and the errors of `WriteAsFan`.
    */
   toggle(kind: Claimable, itemId: string, userId: string, on: boolean | null): Promise<ClaimAnswer>;
   /**
@@ -32,7 +32,7 @@ export interface Claims {
    */
   clear(userId: string, viewer: Viewer): Promise<boolean>;
   ofUser(userId: string): Promise<Claim | null>;
-  /** Tells if the user claims to be the item's person, and if another fan does. */
+  /** Reads whether the user claims to be the item's person, and whether another fan does. */
   readClaims(
     userId: string,
     itemId: string,
@@ -49,7 +49,7 @@ export function createClaims(deps: {
   return {
     toggle: (kind, itemId, userId, on) =>
       writeAsFan('claims', userId, async (transaction) => {
-        // Two tabs of a user take turns, so that the second one reports the claim it replaced.
+        // Serialises requests of the same user, so that each reports the claim that it replaced.
         if (!(await lockUserExclusively(transaction, db.dialect, userId))) fail('unauthenticated');
         const [existing] = await lockExistingItemIds(transaction, db.dialect, kind.name, [itemId]);
         if (!existing) fail('itemNotFound');

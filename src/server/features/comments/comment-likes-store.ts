@@ -43,7 +43,7 @@ export async function findLikedComments(
 /** Finds the newest `maxCommentLikes` likers of each comment, newest first. */
 export async function findCommentLikers(queries: Queries, commentIds: readonly string[]) {
   if (commentIds.length === 0) return [];
-  // A window function over all comments would read every like, so each comment has its own query.
+  // Queries each comment separately, because a window function would read all likes of a comment.
   const parts = commentIds.map(
     (id) => sql`select * from (select comment_id, user_id, created_at from comment_like
       where comment_id = ${id} order by created_at desc, user_id desc

@@ -54,7 +54,7 @@ function selectComments(queries: Queries) {
     ]);
 }
 
-/** Selects the comments hidden from a viewer, '' for a visitor. Authors always see their own. */
+/** Selects comments that are hidden from a viewer ('' for a visitor). Authors see their own. */
 function selectHiddenFrom(
   queries: Queries,
   column: 'item_id' | 'creator_id',
@@ -192,7 +192,7 @@ export async function updateHidden(
     .execute();
 }
 
-/** Deletes a comment and its likes. False if the comment was deleted or moved by a merge. */
+/** Deletes a comment and its likes. Returns false if it was already deleted, or moved by a merge. */
 export async function deleteComment(
   transaction: Queries,
   { id, itemId }: { readonly id: string; readonly itemId: string },
@@ -248,7 +248,7 @@ export async function changeCounters(
   await updateCounters(transaction, { id, ...changes });
 }
 
-/** Locks a comment until the transaction ends. False if there is no visible one. */
+/** Locks a comment until the transaction ends. Returns false unless the comment is visible. */
 export async function lockComment(
   transaction: Queries,
   dialect: Dialect,

@@ -76,15 +76,15 @@ test('a hidden comment is listed for its author only and not in feeds', async ()
   const { owner, insult } = await makeCommented();
   await follow(app, other, author);
   const profile = `/users/${author.id}/comments`;
-  const inFeed = async () =>
+  const isInFeed = async () =>
     JSON.stringify(await done(app, 'GET', '/feed', other)).includes(insult.on._id);
-  expect(await inFeed()).toBe(true);
+  expect(await isInFeed()).toBe(true);
   const before = await read(profile, other);
   await hide(insult._id, owner);
   expect((await read(profile, other)).total).toBe(before.total - 1);
   expect((await read(profile, author)).total).toBe(before.total);
   expect((await read(profile, other)).data).toHaveLength(before.data.length - 1);
-  expect(await inFeed()).toBe(false);
+  expect(await isInFeed()).toBe(false);
 });
 
 test('only the owner of a lineup hides comments, and not the owner’s own', async () => {

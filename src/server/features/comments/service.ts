@@ -61,11 +61,11 @@ interface CommentDeps {
 /** Fans' comments on items, and their ratings (docs/product/comments-and-ratings.md#comments). */
 export interface Comments {
   /**
-   * An item's comments, newest first. Also accepts the id of an item that was merged into it.
-   * Throws 404 'itemNotFound', and 401 or 403 if only verified users may read the comments.
+   * Lists an item's comments, newest first. Also accepts the id of an item that was merged into
+   * another. Throws 404 'itemNotFound', and 401 or 403 if only verified users may read the comments.
    */
   list(itemId: string, request: PageRequest, viewer: Viewer | null): Promise<CommentsPage>;
-  /** A user's comments, newest first. Throws 404 'userNotFound'. */
+  /** Lists a user's comments, newest first. Throws 404 'userNotFound'. */
   listByUser(userId: string, request: PageRequest, viewer: Viewer | null): Promise<Page<Comment>>;
   /**
    * Adds a comment to an item of one of the given kinds. Throws 400 'invalid', 404 'itemNotFound',
@@ -85,7 +85,7 @@ export interface Comments {
   /** Deletes a comment if policies allow it. Throws 403 'forbidden', 404 'commentNotFound'. */
   remove(id: string, viewer: Viewer): Promise<void>;
   /**
-   * Makes the user like a comment or no longer, or toggles if `on` is null. Throws 404
+   * Sets whether the user likes a comment, or toggles the like if `on` is null. Throws 404
    * 'commentNotFound', and the errors of `WriteAsFan`.
    */
   toggleLike(id: string, userId: string, on: boolean | null): Promise<LikeAnswer>;

@@ -4,7 +4,7 @@ import { maxPicked } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { joinLateral, newestFollows } from '#server/db/newest-rows.ts';
-import { anybody } from '#server/shared/catalogue-storage/slot-counts-store.ts';
+import { anyItem } from '#server/shared/catalogue-storage/slot-counts-store.ts';
 
 export interface CountedPick {
   readonly id: string;
@@ -33,8 +33,8 @@ interface CrowdRow {
 }
 
 /**
- * Finds the most picked items of each slot in the order of an index. A single statement keeps the
- * totals consistent with each other.
+ * Finds the most picked items of each slot in the order of an index. Uses a single statement, so
+ * that the totals are consistent with each other.
  */
 export async function readCrowd(
   queries: Queries,
@@ -43,7 +43,7 @@ export async function readCrowd(
 ): Promise<CountedCrowd> {
   const parts = lineup.slots.flatMap(({ name }) => {
     const fromItemCounts = sql`from slot_count where kind = ${lineup.name} and slot = ${name}
-      and item_id <> ${sql.lit(anybody)}`;
+      and item_id <> ${sql.lit(anyItem)}`;
     return [
       sql`select * from (select slot, item_id, total, 0 as items ${fromItemCounts}
         order by total desc, item_id limit ${sql.lit(limit)}) as top`,
@@ -51,7 +51,7 @@ export async function readCrowd(
           (select count(*) from (select 1 ${fromItemCounts} limit ${sql.lit(maxPicked)}) as picked)
             as items
         from slot_count where kind = ${lineup.name} and slot = ${name}
-          and item_id = ${sql.lit(anybody)}`,
+          and item_id = ${sql.lit(anyItem)}`,
     ];
   });
   const { rows } = await sql<CrowdRow>`${sql.join(parts, sql` union all `)}
@@ -64,7 +64,7 @@ function toCrowd(lineup: Lineup, rows: readonly CrowdRow[]): CountedCrowd {
   const slots = new Map<string, CountedSlot>();
   for (const { name } of lineup.slots) {
     const slotRows = bySlot.get(name) ?? [];
-    const sum = slotRows.find(({ item_id }) => item_id === anybody);
+    const sum = slotRows.find(({ item_id }) => item_id === anyItem);
     const picks = slotRows
       .filter((row) => row !== sum)
       .map(({ item_id, total }) => ({ id: item_id, count: Number(total) }));
@@ -104,8 +104,9 @@ export async function countFollowed(
   return { total: crowd.total, slots: counted };
 }
 
-/** A user's own pick, compared with the lineups that have the same item in the same slot. */
+/** Pick of the user, compared with the picks of all lineups in the same slot. */
 export interface RankedPick {
+  /** Number of lineups with the same item in the slot. */
   readonly count: number;
   /** Rank in the slot; null beyond `maxPicked`. */
   readonly rank: number | null;
@@ -122,7 +123,7 @@ export async function readPicks(
     ([slot, id]) => sql`select slot, total,
         (select count(*) from (
           select 1 from slot_count as other where other.kind = ${lineup.name}
-            and other.slot = ${slot} and other.item_id <> ${sql.lit(anybody)}
+            and other.slot = ${slot} and other.item_id <> ${sql.lit(anyItem)}
             and other.total >= own.total
             and (other.total > own.total or other.item_id < ${id}) limit ${sql.lit(maxPicked)}
         ) as better) as better
@@ -140,8 +141,8 @@ export async function readPicks(
 }
 
 /**
- * Counts the lineups with an item in each slot, and all lineups. A single statement keeps the
- * totals consistent with each other.
+ * Counts the lineups with an item in each slot, and all lineups. Uses a single statement, so that
+ * the totals are consistent with each other.
  */
 export async function countItem(queries: Queries, lineup: Lineup, id: string) {
   const { rows } = await sql<{ slot: string; total: number | string }>`

@@ -74,10 +74,14 @@ describe('what the fans chose', () => {
     for (const [index, fan] of fans.slice(0, 19).entries()) {
       built.push((await build(fan, index < 12 ? [a, b, c] : [b, a, d]))._id);
     }
-    const few = await read(app);
-    expect(few.total).toBe(19);
-    expect(countsOf(slotOf(few, first))).toEqual([12, 7]);
-    expect(slotOf(few, first)[0]).toMatchObject({ item: { _id: a }, count: 12, share: null });
+    const smallCrowd = await read(app);
+    expect(smallCrowd.total).toBe(19);
+    expect(countsOf(slotOf(smallCrowd, first))).toEqual([12, 7]);
+    expect(slotOf(smallCrowd, first)[0]).toMatchObject({
+      item: { _id: a },
+      count: 12,
+      share: null,
+    });
 
     const item = async (id: string) => (await send(app, 'GET', `/podium/crowd/${id}`)).json();
     expect(await item(b)).toEqual({
@@ -183,9 +187,11 @@ test('picks beyond ten per slot are summed up, and the own one has its rank', as
 test('lineups of followed fans are counted for signed-in users', async () => {
   const app = await testApp();
   const [fan, followed, other] = (await makeUsers(app, 3)) as [TestUser, TestUser, TestUser];
-  const hers = await makeLineup(app, podium, followed);
+  const followedLineup = await makeLineup(app, podium, followed);
   await makeLineup(app, podium, other);
-  const own = await makeLineup(app, podium, fan, { [first]: (hers[first] as { _id: string })._id });
+  const own = await makeLineup(app, podium, fan, {
+    [first]: (followedLineup[first] as { _id: string })._id,
+  });
   expect((await send(app, 'GET', '/podium/crowd?of=following')).statusCode).toBe(401);
   const path = '/podium/crowd?of=following';
   expect(await read(app, path, fan)).toMatchObject({ total: 0, own: { _id: own._id } });
@@ -193,7 +199,7 @@ test('lineups of followed fans are counted for signed-in users', async () => {
   const crowd = await read(app, path, fan);
   expect(crowd.total).toBe(1);
   expect(fansPicks(crowd)).toEqual(
-    podium.slots.map(({ name }) => (hers[name] as { _id: string })._id),
+    podium.slots.map(({ name }) => (followedLineup[name] as { _id: string })._id),
   );
   expect(crowd.own?.slots[first]).toMatchObject({ count: 1, rank: 1, share: null });
   expect(crowd.own?.slots[second]).toMatchObject({ count: 0, rank: null, share: null });

@@ -20,13 +20,13 @@ import { findStrongest } from './strongest.ts';
 
 export interface CrowdService {
   /**
-   * Fans' choices in the slots of a lineup, always up to date. Throws 401 'unauthenticated' if a
-   * visitor requests those of followed fans.
+   * Reads fans' choices in the slots of a lineup, always up to date. Throws 401 'unauthenticated' if
+   * a visitor requests the choices of followed fans.
    */
   requireCrowd(lineup: Lineup, group: CrowdGroup, viewer: Viewer | null): Promise<Crowd>;
   /**
-   * Number of lineups that contain an item. Also accepts the id of an item that was merged into it.
-   * Throws 404 'itemNotFound'.
+   * Counts the lineups that contain an item. Also accepts the former id of a merged item. Throws 404
+   * 'itemNotFound'.
    */
   requireItem(lineup: Lineup, id: string): Promise<CrowdItem>;
 }
@@ -69,7 +69,7 @@ function withStrongest(lineup: Lineup, counted: CountedCrowd): CrowdState {
 }
 
 export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdService {
-  /** States by lineup name. Every change of slots increases the version, which outdates a state. */
+  /** Cache by lineup name. A state is valid until a change of slots increases the version. */
   const states = new Map<string, { readonly version: number; readonly state: CrowdState }>();
 
   async function readState(lineup: Lineup): Promise<CrowdState> {
@@ -142,7 +142,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
   return {
     async requireItem(lineup, id) {
       const { total, slots } = await countItem(db.read, lineup, await requireId(lineup, id));
-      const count = [...slots.values()].reduce((sum, one) => sum + one, 0);
+      const count = [...slots.values()].reduce((sum, slotCount) => sum + slotCount, 0);
       return {
         total,
         count,

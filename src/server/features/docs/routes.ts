@@ -15,7 +15,7 @@ export async function docsRoutes(
     'text/css',
   );
 
-  // Both are built on the first request, when all calls are registered, and then kept.
+  // Built on the first request, because all calls are registered by then, and cached afterwards.
   let json: ServedBody | undefined;
   let page: ServedBody | undefined;
 

@@ -38,8 +38,8 @@ export class Components {
   register(schema: Schema, name = schema.title): Schema {
     if (name === undefined) return this.#registerParts(schema);
     const { title: _, ...component } = this.#registerParts(schema);
-    const known = this.schemas[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(component)) {
+    const existing = this.schemas[name];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(component)) {
       throw new Error(`Two schemas are named ${name}`);
     }
     this.schemas[name] = component;

@@ -30,7 +30,7 @@ function andKindIn(kinds: readonly string[] | null): RawBuilder<unknown> {
   return kinds ? sql`and act.kind in (${sql.join(kinds)})` : sql``;
 }
 
-/** Latest time to read. The hour of a group is read to its end, even if the cursor is within it. */
+/** Latest time to read. The hour of a group is read to its end, even if the cursor is earlier. */
 function latestTime({ asOf, after }: FeedRange, { isGrouped }: Source): string {
   if (after === null) return asOf;
   const end = isGrouped ? endOfHour(hourOf(after)) : timeOf(after);
@@ -53,7 +53,7 @@ function isOlderThan(source: Source, place: RawBuilder<string>): RawBuilder<unkn
 
 /**
  * Finds the newest places of a source among the fans whom the viewer follows. First looks up the
- * newest place of each fan, then walks back from the `limit` newest of them.
+ * newest place of each fan, and then the older places of the `limit` fans with the newest places.
  */
 export async function findPlacesByFan(
   queries: Queries,
@@ -77,7 +77,7 @@ export async function findPlacesByFan(
       : sql`select fan, case when place >= ${after}
           then ${newestPlace(source, fan, isOlderThan(source, place))} else place end as place
           from newest`;
-  // Unless materialised, PostgreSQL would look up a place again for each reference to it.
+  // Materialises the places, because PostgreSQL would otherwise look up each of them repeatedly.
   const { rows } = await sql<Place>`with recursive
     newest as materialized (select followed_id as fan, ${newestPlace(source, followed, isNext)} as place
       from ${newestFollows(viewerId, maxFollowed)} as follow),
@@ -93,7 +93,7 @@ export async function findPlacesByFan(
   return rows;
 }
 
-/** Finds the places of the newest rows of all fans, newest first. A group has one for each row. */
+/** Finds the places of the newest rows of all fans, newest first. A group has a place per row. */
 export async function findPlacesByTime(
   queries: Queries,
   source: Source,

@@ -13,7 +13,7 @@ import type { ReadThings, ThingId } from '#server/shared/things.ts';
 import {
   findCommentsByIds,
   findGroupedThings,
-  findSavedItems,
+  findItemsByIds,
   type GroupedThing,
 } from './entries-store.ts';
 import {
@@ -49,7 +49,7 @@ interface FeedRequest {
 
 /** Acts of the fans whom a fan follows (docs/product/feed.md#whats-new). */
 export interface Feed {
-  /** Page of acts, newest first. Throws 400 'invalid'. */
+  /** Lists a page of acts, newest first. Throws 400 'invalid'. */
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
   newest(viewerId: string): Promise<string | null>;
 }
@@ -92,12 +92,12 @@ export function createFeed(deps: FeedDeps): Feed {
     const last = places.length === windowSize ? places.at(-1) : undefined;
     const floor = last ? timeOf(last.place) : null;
     const newest = new Map<string, Place>();
-    for (const found of places) {
-      if (floor !== null && timeOf(found.place) <= floor) continue;
-      if (!followed.has(found.fan)) continue;
-      const key = keyOf(found.place);
-      const known = newest.get(key);
-      if (!known || known.place <= found.place) newest.set(key, found);
+    for (const place of places) {
+      if (floor !== null && timeOf(place.place) <= floor) continue;
+      if (!followed.has(place.fan)) continue;
+      const key = keyOf(place.place);
+      const previous = newest.get(key);
+      if (!previous || previous.place <= place.place) newest.set(key, place);
     }
     const unlisted = [...newest.values()].filter(
       ({ place }) => range.after === null || place < range.after,
@@ -105,21 +105,21 @@ export function createFeed(deps: FeedDeps): Feed {
     return { source, floor, entries: toEntries(source, unlisted) };
   }
 
-  /** Reads sources by time, but by fan where the page reaches below the floor of a source. */
+  /** Reads each source by time, or by fan if the page reaches below the floor of the source. */
   async function findByTime(
     sources: readonly Source[],
     range: FeedRange,
     followed: ReadonlySet<string>,
   ): Promise<Entry[]> {
     const windows = await Promise.all(sources.map((source) => findWindow(source, range, followed)));
-    const known = windows.flatMap(({ entries }) => entries).toSorted(newestFirst);
-    const pageEnd = timeOf(known[range.limit - 1]?.place ?? '');
-    const found = await Promise.all(
+    const recent = windows.flatMap(({ entries }) => entries).toSorted(newestFirst);
+    const pageEnd = timeOf(recent[range.limit - 1]?.place ?? '');
+    const entriesBySource = await Promise.all(
       windows.map(({ source, floor, entries }) =>
         floor === null || floor < pageEnd ? entries : findByFan(source, range),
       ),
     );
-    return found.flat();
+    return entriesBySource.flat();
   }
 
   async function findEntries(sources: readonly Source[], range: FeedRange): Promise<Entry[]> {
@@ -132,7 +132,7 @@ export function createFeed(deps: FeedDeps): Feed {
     return entries.toSorted(newestFirst).slice(0, range.limit);
   }
 
-  /** Reads what entries show. Entries of deleted objects are left out. */
+  /** Reads the contents of entries. Leaves out entries whose objects were deleted. */
   async function readContents(
     entries: readonly Entry[],
     asOf: string,
@@ -144,7 +144,7 @@ export function createFeed(deps: FeedDeps): Feed {
       findGroupedThings(db.read, 'liked', groupsOf('liked')),
       findGroupedThings(db.read, 'followed', groupsOf('followed')),
       findCommentsByIds(db.read, select('commented').map(idOf)),
-      findSavedItems(db.read, [...select('saved'), ...select('created')].map(idOf)),
+      findItemsByIds(db.read, [...select('saved'), ...select('created')].map(idOf)),
     ]);
     const groups = {
       liked: Map.groupBy(liked, groupKey),

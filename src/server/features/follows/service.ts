@@ -23,12 +23,12 @@ import {
 /** Follows between users (docs/product/follows.md#following). */
 export interface Follows {
   /**
-   * Makes the viewer follow a user or no longer, or toggles if `on` is null. Throws 400
+   * Sets whether the viewer follows a user, or toggles the follow if `on` is null. Throws 400
    * 'selfFollow', 404 'userNotFound' for a missing or unverified user, 409 'followsFull' beyond
    * `maxFollowed`, and the errors of `WriteAsFan`.
    */
   toggle(userId: string, viewer: Viewer, on: boolean | null): Promise<FollowAnswer>;
-  /** Page of followers or followed, newest first. Throws 404 'userNotFound'. */
+  /** Lists a page of followers or followed users, newest first. Throws 404 'userNotFound'. */
   list(
     userId: string,
     side: FollowSide,

@@ -39,20 +39,20 @@ export async function findFollowedLikers(
 export async function findOtherLikers(
   queries: Queries,
   itemId: string,
-  first: readonly string[],
+  excludedIds: readonly string[],
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ): Promise<string[]> {
-  // More likes are not needed, even if all those in `first` are the newest ones.
+  // Enough likes, even if all excluded users are among the newest likers.
   const newest = queries
     .selectFrom('item_like')
     .where('item_id', '=', itemId)
     .select(['user_id', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
-    .limit(offset + size + first.length);
+    .limit(offset + size + excludedIds.length);
   const rows = await queries
     .selectFrom(newest.as('liking'))
-    .$if(first.length > 0, (query) => query.where('user_id', 'not in', first))
+    .$if(excludedIds.length > 0, (query) => query.where('user_id', 'not in', excludedIds))
     .select('user_id')
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')

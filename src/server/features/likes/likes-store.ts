@@ -89,7 +89,7 @@ const lockedItemOfKind = prepare((queries, item: ItemOfKind) =>
   selectItem(queries, item).forNoKeyUpdate(),
 );
 
-/** Locks an item against other likes until the transaction ends. False if it does not exist. */
+/** Locks an item against other likes until the transaction ends. Returns false if it is missing. */
 export async function lockLikedItem(
   transaction: Queries,
   dialect: Dialect,
@@ -106,7 +106,7 @@ interface NewLike {
   readonly created_at: string;
 }
 
-const inserted = prepare(
+const insertIfMissing = prepare(
   (queries, { user_id, item_id, created_at }: Record<keyof NewLike, string>) =>
     queries
       .insertInto('item_like')
@@ -115,11 +115,11 @@ const inserted = prepare(
 );
 
 export async function insertLike(queries: Queries, like: NewLike): Promise<boolean> {
-  const { numAffectedRows = 0n } = await inserted(queries, { ...like });
+  const { numAffectedRows = 0n } = await insertIfMissing(queries, { ...like });
   return numAffectedRows > 0n;
 }
 
-const deleted = prepare(
+const deleteByKey = prepare(
   (queries, { userId, itemId }: { readonly userId: string; readonly itemId: string }) =>
     queries.deleteFrom('item_like').where('user_id', '=', userId).where('item_id', '=', itemId),
 );
@@ -129,21 +129,21 @@ export async function deleteLike(
   userId: string,
   itemId: string,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await deleted(queries, { userId, itemId });
+  const { numAffectedRows = 0n } = await deleteByKey(queries, { userId, itemId });
   return numAffectedRows > 0n;
 }
 
-const likesCountChanged = prepare(
-  (queries, { id, by }: { readonly id: string; readonly by: number }) =>
+const updateLikesCount = prepare(
+  (queries, { id, change }: { readonly id: string; readonly change: number }) =>
     queries
       .updateTable('item')
-      .set({ likes_count: sql`likes_count + ${by}` })
+      .set({ likes_count: sql`likes_count + ${change}` })
       .where('id', '=', id)
       .returning(['likes_count', newestLikersOf(id).as('newest')]),
 );
 
 export async function changeLikesCount(queries: Queries, id: string, change: number) {
-  const { rows } = await likesCountChanged(queries, { id, by: change });
+  const { rows } = await updateLikesCount(queries, { id, change });
   const { likes_count, newest } = rows[0] ?? fail('itemNotFound');
   return { likesCount: likes_count, newest: parseIds(newest) };
 }

@@ -8,7 +8,7 @@ import type { Likes } from './service.ts';
 
 /**
  * Serves the toggle and the list of fans of every kind and lineup. A toggle without a body flips
- * the like; with `{ on }` it sets it.
+ * the like, and a toggle with `{ on }` sets the like.
  */
 export async function likeRoutes(
   app: FastifyInstance,

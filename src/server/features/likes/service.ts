@@ -45,7 +45,7 @@ export interface Likes {
     itemId: string,
   ): Promise<(ItemLikes & { readonly newest: readonly string[] }) | null>;
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-  /** Ids of the newest likers of an item, the newest like first, at most `maxLikerIds`. */
+  /** Reads the ids of up to `maxLikerIds` likers of an item, the newest like first. */
   newestLikers(itemId: string): Promise<string[]>;
   /**
    * Lists the fans of an item or lineup: first those among the newest `comparedFollows` whom the

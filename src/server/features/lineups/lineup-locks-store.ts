@@ -8,9 +8,9 @@ import type { SlotChoices } from './lineups-store.ts';
 export type ItemPositions = ReadonlyMap<string, string | null>;
 
 /**
- * Locks the given items and those in the slots of a stored lineup, so that they cannot be deleted
- * before the transaction ends. Returns the positions of the existing ones by id. Must be called
- * before the lineup is locked, because a merge locks the items before their lineups, too.
+ * Locks the given items and the items of a stored lineup, so that none can be deleted before the
+ * transaction ends. Returns the positions of existing items by id. Call it before locking the
+ * lineup, because a merge locks items before lineups as well.
  */
 export async function lockSlotItems(
   transaction: Queries,

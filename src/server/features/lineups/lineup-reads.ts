@@ -15,7 +15,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { policyViewer } from '#server/http/access/policies.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { holdsWords, searchText } from '#server/shared/catalogue-storage/search-words.ts';
+import { containsWords, searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { fail } from '#server/shared/fail.ts';
 import { viewerFirst } from '#server/shared/likers.ts';
 import {
@@ -38,7 +38,7 @@ import { countVersions } from './versions-store.ts';
 
 export interface LineupReadDeps {
   readonly db: Database;
-  /** Items of a kind in the order of the ids. */
+  /** Reads items of a kind in the order of the ids. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
@@ -54,16 +54,16 @@ interface ListRequest extends PageRequest {
 
 export interface LineupReads {
   /**
-   * Page of lineups, newest first by default. Throws 400 'tooDeep', 404 'noSuchStat' for an unknown
-   * sort field.
+   * Lists a page of lineups, newest first by default. Throws 400 'tooDeep', and 404 'noSuchStat' for
+   * an unknown sort field.
    */
   list(lineup: Lineup, request: ListRequest, viewer: Viewer | null): Promise<LineupPage>;
-  /** Lineup with its likes and the viewer's permissions. Throws 404 'itemNotFound'. */
+  /** Reads a lineup with its likes and the viewer's permissions. Throws 404 'itemNotFound'. */
   requireLineup(lineup: Lineup, id: string, viewer: Viewer | null): Promise<LineupDetail>;
-  /** Lineups in the order of the ids. Unknown ids are left out. */
+  /** Reads lineups in the order of the ids. Leaves out unknown ids. */
   readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null): Promise<LineupSummary[]>;
   ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupSummary[]>;
-  /** Items as shown in slots, in the order of the ids. Unknown ids are left out. */
+  /** Reads items as shown in slots, in the order of the ids. Leaves out unknown ids. */
   readSlotItems(lineup: Lineup, ids: readonly string[]): Promise<SlotItem[]>;
 }
 
@@ -164,7 +164,7 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
         const built = await ofUser(lineup, owner, viewer);
         const matching = built.filter(
           ({ kind, name, owner }) =>
-            term === null || holdsWords(searchText(kind, name, owner.name), term),
+            term === null || containsWords(searchText(kind, name, owner.name), term),
         );
         const page = matching.slice(offset, offset + size);
         return toPage(page, paging, { total: matching.length });

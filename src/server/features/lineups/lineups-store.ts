@@ -39,7 +39,7 @@ export async function findLineups(queries: Queries, lineup: Lineup, ids: readonl
       ])
       .where('item.kind', '=', lineup.name)
       .where('item.id', 'in', ids)
-      // Repeats the condition, because PostgreSQL might read all lineups to join them otherwise.
+      // Repeats the condition, because PostgreSQL might otherwise read all lineups for the join.
       .where('lineup.item_id', 'in', ids)
       .execute()
   );
@@ -70,8 +70,9 @@ export async function findSlots(queries: Queries, lineupIds: readonly string[]) 
 }
 
 /**
- * Inserts and counts a lineup. The caller must call `refreshTexts` to make it searchable, or roll
- * back if the result is false: the owner already has a lineup of this kind.
+ * Inserts and counts a lineup. Afterwards, the caller must call `refreshTexts` to make it
+ * searchable. Returns false if the owner already has a lineup of this kind. The caller must then
+ * roll back.
  */
 export async function insertLineup(
   transaction: Queries,
@@ -137,7 +138,7 @@ export async function updateLineup(
   await transaction.updateTable('lineup').set(changes).where('item_id', '=', id).execute();
 }
 
-/** Puts items into slots of a locked lineup, in place of the stored ones. */
+/** Replaces the items in some slots of a locked lineup. */
 export async function replaceSlots(
   transaction: Queries,
   lineupId: string,
@@ -202,7 +203,7 @@ export async function hideLineup(
   await addToKindCount(transaction, kind, -1);
 }
 
-/** Locks a user's lineups. Sorts them by kind, the order in which kind counters are locked. */
+/** Locks a user's lineups. Returns them by kind, in the order in which kind counters are locked. */
 export async function lockLineupsOf(transaction: Queries, dialect: Dialect, ownerId: string) {
   const rows = await transaction
     .selectFrom('lineup')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Lineup, LineupSort } from '#contract/lineups/lineup.ts';
 import { maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { nameSearch, searchTextHolds } from '#server/shared/catalogue-storage/name-search-store.ts';
+import { matchesSearch, nameSearch } from '#server/shared/catalogue-storage/name-search-store.ts';
 import { type Count, type Paging, upTo } from '#server/shared/lists/paging.ts';
 
 export interface LineupOrder {
@@ -70,7 +70,7 @@ export async function findPageIds(
   if (count.more) {
     const ids = await read(sql`select scanned.id, scanned.value
       from (${sorted} limit ${scanLength}) as scanned cross join item
-      where item.id = scanned.id and ${searchTextHolds(db, term)}
+      where item.id = scanned.id and ${matchesSearch(db, term)}
       ${orderBy(resultColumns.map((column) => `scanned.${column}`))} ${page}`);
     // A shorter result is incomplete, because more matches may follow the scanned lineups.
     if (ids.length === size) return ids;

@@ -53,29 +53,29 @@ test('lists are searched by words of the name and of the fan’s, in any order',
   const other = await makeUser(app, { name: 'Lucía Pons', name_key: 'lucia pons' });
   const mine = (await makeLineup(app, podium, owner, { name: 'Los leones rojos' }))._id;
   const hers = (await makeLineup(app, podium, other, { name: 'Zapatones' }))._id;
-  const found = async (query: string) => {
+  const findMatches = async (query: string) => {
     const { data, total } = await read(`?sort=newest&${encodeURI(query)}`);
     expect(total).toBe(data.length);
     return data.map((one: LineupSummary) => one._id);
   };
-  expect(await found('name=LEO')).toEqual([mine]);
-  expect(await found('name=leones rojos')).toEqual([mine]);
-  expect(await found('name=iñigo')).toEqual([mine]);
-  expect(await found('name=Za')).toEqual([mine, hers]);
-  expect(await found('name=eones')).toEqual([mine]);
-  expect(await found('name=zaba rojos')).toEqual([mine]);
-  expect(await found('name=zaba tigres')).toEqual([]);
-  expect(await found('name=...')).toEqual([]);
-  expect(await found(`name=${'x'.repeat(101)}`)).toEqual([]);
-  expect(await found("name=' or 1=1 --")).toEqual([]);
-  expect(await found(`name=za&owner=${other.id}`)).toEqual([hers]);
-  expect(await found(`name=leo&owner=${other.id}`)).toEqual([]);
+  expect(await findMatches('name=LEO')).toEqual([mine]);
+  expect(await findMatches('name=leones rojos')).toEqual([mine]);
+  expect(await findMatches('name=iñigo')).toEqual([mine]);
+  expect(await findMatches('name=Za')).toEqual([mine, hers]);
+  expect(await findMatches('name=eones')).toEqual([mine]);
+  expect(await findMatches('name=zaba rojos')).toEqual([mine]);
+  expect(await findMatches('name=zaba tigres')).toEqual([]);
+  expect(await findMatches('name=...')).toEqual([]);
+  expect(await findMatches(`name=${'x'.repeat(101)}`)).toEqual([]);
+  expect(await findMatches("name=' or 1=1 --")).toEqual([]);
+  expect(await findMatches(`name=za&owner=${other.id}`)).toEqual([hers]);
+  expect(await findMatches(`name=leo&owner=${other.id}`)).toEqual([]);
   expect(await read('?name=za&size=1&page=2')).toMatchObject({ total: 2, data: [{ _id: mine }] });
   await send(app, 'PATCH', `/podium/${mine}`, owner, { name: 'Tigres' });
-  expect(await found('name=leones')).toEqual([]);
-  expect(await found('name=tig')).toEqual([mine]);
+  expect(await findMatches('name=leones')).toEqual([]);
+  expect(await findMatches('name=tig')).toEqual([mine]);
   await send(app, 'DELETE', `/podium/${hers}`, other);
-  expect(await found('name=zapatones')).toEqual([]);
+  expect(await findMatches('name=zapatones')).toEqual([]);
 });
 
 test('searches find other spellings of names', async () => {
@@ -83,31 +83,31 @@ test('searches find other spellings of names', async () => {
   const other = await makeUser(app, { name: 'Juergen Sun', name_key: 'juergen sun' });
   const mine = (await makeLineup(app, podium, owner, { name: 'Blåfjell राम' }))._id;
   const his = (await makeLineup(app, podium, other, { name: 'Blaafjell रमा' }))._id;
-  const found = async (query: string) => {
+  const findMatches = async (query: string) => {
     const { data, total } = await read(`?sort=newest&${encodeURI(query)}`);
     expect(total).toBe(data.length);
     return data.map((one: LineupSummary) => one._id);
   };
   for (const query of ['name=jürgen', 'name=Blå', 'name=juergen', 'name=blaafjell']) {
-    expect((await found(query)).toSorted(), query).toEqual([mine, his].toSorted());
+    expect((await findMatches(query)).toSorted(), query).toEqual([mine, his].toSorted());
   }
   for (const query of ['name=jurgen', 'name=blafj', 'name=oers', 'name=राम']) {
-    expect(await found(query), query).toEqual([mine]);
+    expect(await findMatches(query), query).toEqual([mine]);
   }
-  expect(await found(`name=jürgen&owner=${other.id}`)).toEqual([his]);
-  expect(await found('name=रम')).toEqual([his]);
+  expect(await findMatches(`name=jürgen&owner=${other.id}`)).toEqual([his]);
+  expect(await findMatches('name=रम')).toEqual([his]);
 });
 
 test('searches find umlauts spelled out or not, in each word', async () => {
   const names = ['Joerg Muller', 'Jorg Mueller', 'Jörg Müller'];
   for (const name of names) await makeLineup(app, podium, await makeUser(app), { name });
-  const found = async (name: string) => {
+  const findMatches = async (name: string) => {
     const { data } = await read(`?name=${encodeURIComponent(name)}`);
     return data.map((one: LineupSummary) => one.name).toSorted();
   };
-  expect(await found('jörg müller')).toEqual(names);
-  expect(await found('joerg muller')).toEqual(['Joerg Muller', 'Jörg Müller']);
-  expect(await found('jorg mueller')).toEqual(['Jorg Mueller', 'Jörg Müller']);
+  expect(await findMatches('jörg müller')).toEqual(names);
+  expect(await findMatches('joerg muller')).toEqual(['Joerg Muller', 'Jörg Müller']);
+  expect(await findMatches('jorg mueller')).toEqual(['Jorg Mueller', 'Jörg Müller']);
 });
 
 test('counts of short searches follow creations, renames and deletions', async () => {
@@ -131,22 +131,22 @@ test('searches find the fan’s current name in any script', async () => {
   const owner = await makeUser(app);
   const other = await openAnotherSession(app, owner);
   const { _id } = await makeLineup(app, podium, owner, { name: 'Москва y Quique' });
-  const found = async (name: string) => {
+  const findMatches = async (name: string) => {
     const { data } = await read(`?name=${encodeURIComponent(name)}`);
     return data.map((one: LineupSummary) => one._id);
   };
-  expect(await found('москва')).toEqual([_id]);
-  expect(await found('quique')).toEqual([_id]);
+  expect(await findMatches('москва')).toEqual([_id]);
+  expect(await findMatches('quique')).toEqual([_id]);
   const renamed = await send(app, 'PATCH', '/users/update/update', owner, { name: 'Quirós Жук' });
   expect(renamed.statusCode, renamed.body).toBe(200);
-  expect(await found(owner.name)).toEqual([]);
-  expect(await found('жук')).toEqual([_id]);
-  expect(await found('qui')).toEqual([_id]);
+  expect(await findMatches(owner.name)).toEqual([]);
+  expect(await findMatches('жук')).toEqual([_id]);
+  expect(await findMatches('qui')).toEqual([_id]);
   await send(app, 'PATCH', `/podium/${_id}`, other, { name: 'Otro' });
-  expect(await found('quirós')).toEqual([_id]);
-  expect(await found('quique')).toEqual([]);
+  expect(await findMatches('quirós')).toEqual([_id]);
+  expect(await findMatches('quique')).toEqual([]);
   await send(app, 'DELETE', '/users/', other);
-  expect(await found('quirós')).toEqual([]);
+  expect(await findMatches('quirós')).toEqual([]);
 });
 
 test('sorting by rating follows new and deleted ratings', async () => {

@@ -39,7 +39,7 @@ export async function refreshTexts(
   }
 }
 
-/** Updates the search texts of the batch after an id. Returns its last id; undefined at the end. */
+/** Updates the batch of search texts after an id. Returns the last id, or undefined at the end. */
 export async function refreshBatch(
   database: Database,
   lineup: Lineup,

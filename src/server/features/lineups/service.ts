@@ -54,7 +54,7 @@ export interface Lineups extends LineupReads, LineupVersions {
   create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
   /**
    * Changes the fields in the body if policies allow it. Throws 400 'invalid', 403 'forbidden', 404
-   * 'itemNotFound', and 412 'changedMeanwhile' if the stored version is not an expected one.
+   * 'itemNotFound', and 412 'changedMeanwhile' if the stored version is not an expected version.
    */
   update(lineup: Lineup, id: string, change: Change, viewer: Viewer): Promise<LineupDetail>;
   /** Deletes a lineup if policies allow it. Throws 403 'forbidden', 404 'itemNotFound'. */
@@ -136,7 +136,7 @@ export function createLineups(deps: LineupDeps): Lineups {
         const startedFrom = await lockStartedFrom(transaction, lineup, body, viewer);
         const kept = filterChoices(stored, (slot) => !Object.hasOwn(choices, slot));
         requireValidChoices(lineup, choices, { kept, positions });
-        // Locks items that another request placed while this one waited for the lineup.
+        // Locks items that another request added while this request waited for the lineup.
         const ids = Object.values(stored).filter((item) => !positions.has(item));
         if (ids.length > 0) await lockSlotItems(transaction, db.dialect, lineup, { ids });
         const changed = filterChoices(choices, (slot, item) => stored[slot] !== item);

@@ -21,7 +21,7 @@ const counted = () =>
     .selectAll()
     .execute();
 
-function alike(slots: readonly Slot[]): string[] {
+function findInterchangeableSlots(slots: readonly Slot[]): string[] {
   const groups = Map.groupBy(slots, ({ position }) => position);
   const [largest = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
   return largest.map(({ name }) => name);
@@ -31,7 +31,7 @@ describe.each(lineupsOf(sports))('of an $name', (lineup) => {
   test('items that move, are added or removed are counted by slot', async () => {
     const owner = await makeUser(app);
     const built = await makeLineup(app, lineup, owner);
-    const [first = '', second = '', third = ''] = alike(lineup.slots);
+    const [first = '', second = '', third = ''] = findInterchangeableSlots(lineup.slots);
     const idIn = (slot: string) => (built[slot as keyof LineupSummary] as { _id: string })._id;
     const position = lineup.slots.find(({ name }) => name === first)?.position;
     const newcomer = await makeItem(app, lineup.of.name, position ? { position } : {});

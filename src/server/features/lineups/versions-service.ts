@@ -20,7 +20,7 @@ import {
 
 /** Former versions of lineups (docs/product/lineups.md#former-versions). */
 export interface LineupVersions {
-  /** Page of versions, newest first. Throws 400 'tooDeep', 404 'itemNotFound'. */
+  /** Lists a page of versions, newest first. Throws 400 'tooDeep', 404 'itemNotFound'. */
   listVersions(lineup: Lineup, id: string, request: PageRequest): Promise<Page<LineupVersion>>;
   /** Deletes a version if policies allow it. Throws 403 'forbidden', 404 'itemNotFound'. */
   removeVersion(lineup: Lineup, id: string, versionId: string, viewer: Viewer): Promise<void>;

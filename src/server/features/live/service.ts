@@ -24,7 +24,7 @@ export interface LiveDeps {
 /** Event streams to visible pages (docs/product/notifications.md#live). */
 export interface Live {
   /**
-   * Opens a stream. Sends a first event immediately, and another one if followed fans acted after
+   * Opens a stream. Sends a first event immediately, and a second event if followed fans acted after
    * `since`. Throws 503 'overloaded' with Retry-After if too many streams are open.
    */
   open(viewer: Viewer, address: string, since: string | undefined): Promise<Readable>;
@@ -63,7 +63,7 @@ export function createLive(deps: LiveDeps): Live {
   let listening: Promise<void> | null = null;
   let announcements: Announcement[] = [];
   let isUpdateScheduled = false;
-  /** Milliseconds until the next update; null if none was requested since the last one began. */
+  /** Milliseconds until the next update; null if no update has been requested yet. */
   let nextDelay: number | null = null;
   let feedReads = Promise.resolve();
   let isClosed = false;
@@ -154,7 +154,7 @@ export function createLive(deps: LiveDeps): Live {
     scheduleUpdate(0);
   }
 
-  /** Reads one feed after the other, and lets other work run in between. */
+  /** Reads feeds one after another, so that other work can run in between. */
   function readFeed(stream: Stream, since: string): void {
     const read = async () => {
       const newest = streams.has(stream) ? await deps.newest(stream.fan) : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailPage } from './page.ts';
 
-function shown(text: string): string {
+function renderText(text: string): string {
   const mail = { name: 'one', to: 'ana@example.org', subject: 'Hola', date: 'today', text };
   return /<pre>(.*)<\/pre>/s.exec(mailPage('/mailbox/token', mail))?.[1] ?? '';
 }
@@ -23,7 +23,7 @@ test.each([
   ['https://a.example/?b=1&c=2', link('https://a.example/?b=1&amp;c=2')],
   ["https://a.example/it's", `${link('https://a.example/it')}&#39;s`],
 ])('%j is shown with its web addresses as links', (text, html) => {
-  expect(shown(text)).toBe(html);
+  expect(renderText(text)).toBe(html);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   'http://[',
   'https:// tifo.example',
 ])('%j is no link', (text) => {
-  expect(shown(text)).not.toContain('<a');
+  expect(renderText(text)).not.toContain('<a');
 });
 
 test.each([
@@ -48,7 +48,10 @@ test.each([
   'https://a.example/&quot; onclick=alert(1)',
   'https://a.example/`x`<b>',
 ])('%j brings no tag and no attribute of its own', (text) => {
-  const html = shown(text);
-  const own = html.replaceAll(/<a href="https:\/\/[^"<>]*" rel="noreferrer">|<\/a>/g, '');
-  expect(own).not.toMatch(/[<>"']/);
+  const html = renderText(text);
+  const textWithoutLinks = html.replaceAll(
+    /<a href="https:\/\/[^"<>]*" rel="noreferrer">|<\/a>/g,
+    '',
+  );
+  expect(textWithoutLinks).not.toMatch(/[<>"']/);
 });

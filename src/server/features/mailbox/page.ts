@@ -31,14 +31,15 @@ export function mailPage(base: string, mail: StoredMail): string {
 /** Web address up to the next blank, quote or angle bracket, without trailing punctuation. */
 const webAddress = /https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g;
 
-/** Text as HTML, all parts escaped. Links send no referrer. */
+/** Escapes a text and turns addresses into links. Links send no referrer, which has the token. */
 function linkAddresses(text: string): string {
   const parts: string[] = [];
   let end = 0;
   for (const { 0: address, index } of text.matchAll(webAddress)) {
     parts.push(escapeHtml(text.slice(end, index)));
-    const shown = escapeHtml(address);
-    parts.push(URL.canParse(address) ? `<a href="${shown}" rel="noreferrer">${shown}</a>` : shown);
+    const escaped = escapeHtml(address);
+    const link = `<a href="${escaped}" rel="noreferrer">${escaped}</a>`;
+    parts.push(URL.canParse(address) ? link : escaped);
     end = index + address.length;
   }
   return [...parts, escapeHtml(text.slice(end))].join('');

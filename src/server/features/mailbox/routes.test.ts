@@ -99,14 +99,19 @@ describe('the local mailbox', () => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push(line);
     const logged = await mailboxApp({ LOG_LEVEL: 'info' }, { write });
-    const own = await pathOf(logged);
-    for (const url of [own, `${own}/none`, `${own}/style.css`, `${own}/no/such`]) {
+    const mailboxPath = await pathOf(logged);
+    for (const url of [
+      mailboxPath,
+      `${mailboxPath}/none`,
+      `${mailboxPath}/style.css`,
+      `${mailboxPath}/no/such`,
+    ]) {
       await logged.inject({ url, headers: here });
       await logged.inject({ url, headers: { ...here, via: '1.1 proxy' } });
     }
     await logged.inject({ url: '/api/docs', headers: here });
     expect(lines.join('')).toContain('/api/docs');
-    expect(lines.join('')).not.toContain(own);
+    expect(lines.join('')).not.toContain(mailboxPath);
   });
 
   test.each([

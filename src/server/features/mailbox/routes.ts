@@ -13,8 +13,8 @@ interface MailboxDeps {
 }
 
 /**
- * Address of the local mailbox for the person at this machine. Null if mail is sent by SMTP, or if
- * the settings make the server reachable from elsewhere.
+ * Returns the address of the local mailbox. Null if mail is sent by SMTP, or if the settings make
+ * the server reachable from other machines.
  */
 export async function mailboxUrl(config: MailboxConfig): Promise<string | null> {
   const isLocal = config.trustProxy.length === 0 && isLoopback(hostOf(config.publicUrl));
@@ -23,9 +23,9 @@ export async function mailboxUrl(config: MailboxConfig): Promise<string | null> 
 }
 
 /**
- * Local mailbox for the person at this machine only, since it holds everybody's codes. A local
- * proxy that does not identify itself looks like that person, so the address contains a token,
- * which only the data folder and the server's start message reveal. Registers nothing if
+ * Serves the local mailbox to this machine only, since the mails contain everybody's codes. A local
+ * proxy that does not identify itself could forward requests of others, so the address also contains
+ * a token, which only the data folder and the server's start message reveal. Registers nothing if
  * `mailboxUrl` is null.
  */
 export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDeps): Promise<void> {
@@ -39,7 +39,7 @@ export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDep
     async (scope) => {
       scope.addHook('onRequest', async (request) => {
         const { token: given } = request.params as { token: string };
-        if (!comesFromHere(request) || !isSame(given, token)) fail('notFound');
+        if (!isFromThisMachine(request) || !isSameToken(given, token)) fail('notFound');
       });
 
       scope.get('/', { config: { access: 'public' } }, async (_request, reply) =>
@@ -59,7 +59,7 @@ export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDep
         },
       );
     },
-    // Requests are not logged, since their addresses hold the token.
+    // Does not log requests, since their addresses contain the token.
     { prefix: '/mailbox/:token', logLevel: 'warn' },
   );
 }
@@ -68,14 +68,14 @@ function send(reply: FastifyReply, type: string, content: string): FastifyReply 
   return reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(content);
 }
 
-/** Constant-time comparison. */
-function isSame(given: string, token: string): boolean {
+/** Compares in constant time, so that the token cannot be guessed from response times. */
+function isSameToken(given: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** A local proxy also connects from loopback, but its headers and Host reveal it. */
-function comesFromHere(request: FastifyRequest): boolean {
+/** A local proxy also connects from loopback, but its headers reveal that it forwards a request. */
+function isFromThisMachine(request: FastifyRequest): boolean {
   const isForwarded = Object.keys(request.headers).some(
     (name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'),
   );

@@ -60,7 +60,7 @@ export async function findDueDigests(
   return rows;
 }
 
-/** Records a digest, unless another one was sent after `before`. */
+/** Records a digest. Returns false if another digest was sent after `before`. */
 export async function insertDigest(
   transaction: Queries,
   userId: string,

@@ -25,15 +25,15 @@ beforeEach(async () => {
 });
 
 const like = (fan: TestUser, on = true) => services.likes.toggle(eleven, built._id, fan.id, on);
-const want = (mail: boolean) =>
+const setMail = (mail: boolean) =>
   services.notifications.changeSettings(owner.id, { liked: { mail } });
-const pass = (hours: number) => {
+const passHours = (hours: number) => {
   app.clock.time = new Date((app.clock.time ?? new Date()).getTime() + hours * hourMs);
 };
-async function mailed() {
+async function deliverDigests() {
   app.mails.length = 0;
   await services.digests.enqueueDue();
-  pass(1 / 60);
+  passHours(1 / 60);
   await services.outbox.deliverDue();
   return app.mails.filter(({ to }) => to === owner.email);
 }
@@ -42,31 +42,31 @@ test('fans who enabled mails get unread notifications at most once a day', async
   const [one, other, third] = await makeUsers(app, 3);
   if (!one || !other || !third) throw new Error('Expected three users');
   await like(one);
-  expect(await mailed()).toEqual([]);
-  await want(true);
+  expect(await deliverDigests()).toEqual([]);
+  await setMail(true);
   await services.follows.toggle(owner.id, viewerOf(one), true);
-  const [mail, ...rest] = await mailed();
+  const [mail, ...rest] = await deliverDigests();
   expect(rest).toEqual([]);
   expect(mail?.subject).toBe('Tifo: 1 new notification');
   expect(mail?.text).toContain(`- ${one.name} likes your Eleven\n`);
   expect(mail?.text).not.toContain('follows you');
 
   await like(other);
-  expect(await mailed()).toEqual([]);
-  pass(24);
+  expect(await deliverDigests()).toEqual([]);
+  passHours(24);
   await like(third);
-  const [next] = await mailed();
+  const [next] = await deliverDigests();
   expect(next?.text).toContain(`- ${third.name} and 2 others like your Eleven\n`);
-  pass(24);
-  expect(await mailed()).toEqual([]);
+  passHours(24);
+  expect(await deliverDigests()).toEqual([]);
   await services.notifications.markRead(owner.id, { all: true });
 });
 
 test('a name like a domain is no link in a mail, and is unchanged in the list', async () => {
   const fan = await makeUser(app, { name: 'evil.example.org' });
-  await want(true);
+  await setMail(true);
   await like(fan);
-  const [mail] = await mailed();
+  const [mail] = await deliverDigests();
   expect(mail?.text).toContain('- evil. example. org likes your Eleven\n');
   const { data } = await services.notifications.list(owner.id, {});
   expect(data[0]?.actors[0]?.name).toBe('evil.example.org');
@@ -75,19 +75,19 @@ test('a name like a domain is no link in a mail, and is unchanged in the list', 
 test('a digest is rendered when it is sent, and dropped if nothing is unread', async () => {
   const [one, other] = await makeUsers(app, 2);
   if (!one || !other) throw new Error('Expected two users');
-  await want(true);
+  await setMail(true);
   await like(one);
   await like(other);
   await services.digests.enqueueDue();
   await like(other, false);
-  expect((await mailed())[0]?.text).toContain(`- ${one.name} likes your Eleven\n`);
+  expect((await deliverDigests())[0]?.text).toContain(`- ${one.name} likes your Eleven\n`);
 
-  pass(24);
+  passHours(24);
   const late = await makeUser(app);
   await services.likes.toggle(eleven, built._id, late.id, true);
   await services.digests.enqueueDue();
   await services.notifications.markRead(owner.id, { all: true });
-  expect(await mailed()).toEqual([]);
+  expect(await deliverDigests()).toEqual([]);
   const waiting = app.db.read
     .selectFrom('outbox')
     .select('id')
@@ -108,7 +108,7 @@ test('very many fans with mails enabled are checked in several turns', async () 
       await transaction.insertInto('notification_setting').values(some).execute();
     }
   });
-  await want(true);
+  await setMail(true);
   await like(await makeUser(app));
   await services.digests.enqueueDue();
   let turns = 0;
@@ -122,14 +122,14 @@ test('very many fans with mails enabled are checked in several turns', async () 
   }
   await run;
   expect(turns).toBeGreaterThan(2);
-  expect(await mailed()).toHaveLength(1);
+  expect(await deliverDigests()).toHaveLength(1);
 });
 
 test('unsubscribing needs a POST but no session, and changes nothing else', async () => {
-  await want(true);
+  await setMail(true);
   await services.notifications.changeSettings(owner.id, { followed: { bell: false, mail: true } });
   await like(await makeUser(app));
-  const [mail] = await mailed();
+  const [mail] = await deliverDigests();
   const address = new URL(mail?.unsubscribe ?? '');
   expect(mail?.text).toContain(`\n${address.href}\n`);
   expect(address.origin).toBe(app.deps.config.publicUrl);

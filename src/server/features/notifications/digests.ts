@@ -26,7 +26,7 @@ export interface Digests {
   /** Renders the digest to an address just before it is sent; null if nothing is unread. */
   readonly renew: Renew;
   isToken(token: string): boolean;
-  /** Stops all digests to the fan of a token. False for an invalid token. */
+  /** Stops all digests to the fan of a token. Returns false for an invalid token. */
   unsubscribe(token: string): Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ const mailsPerRun = 100;
 /** Number of fans to check before other work may run. */
 const batchSize = 500;
 
-/** Loads the key that signs unsubscribe links. A file keeps the links in old mails valid. */
+/** Loads the key that signs unsubscribe links. It is stored, so that old mails' links stay valid. */
 export async function loadUnsubscribeKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'unsubscribe.key'), () => randomBytes(32));
 }

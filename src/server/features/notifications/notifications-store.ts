@@ -109,7 +109,7 @@ export async function countUnreadOf(
 
 export async function findActors(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  // A window function over all notifications would read every act, so each has its own query.
+  // Queries each notification separately, because a window function would read all acts of each.
   const parts = ids.map(
     (id) => sql`select * from (select notification_id, actor_id, id from notification_act
       where notification_id = ${id} and actor_id is not null

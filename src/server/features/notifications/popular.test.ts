@@ -20,7 +20,10 @@ beforeEach(async () => {
   built = await makeLineup(app, eleven, owner);
 });
 
-async function ring(count: number, popular: { readonly count: number; readonly acts: number }) {
+async function insertNotifications(
+  count: number,
+  popular: { readonly count: number; readonly acts: number },
+) {
   const now = Date.now();
   const at = (index: number) => new Date(now - count + index).toISOString();
   const notifications = Array.from({ length: count }, (_, index) => ({
@@ -63,7 +66,7 @@ async function countActs(): Promise<number> {
 }
 
 test('an entry keeps its newest acts', async () => {
-  await ring(1, { count: 1, acts: maxActs + 100 });
+  await insertNotifications(1, { count: 1, acts: maxActs + 100 });
   await like(app, built, fan);
   expect(await countActs()).toBe(maxActs);
   const { data } = await bell(app, owner);
@@ -71,7 +74,7 @@ test('an entry keeps its newest acts', async () => {
 });
 
 test('a fan whose oldest notification has very many acts can be followed', async () => {
-  await ring(maxNotifications, { count: 1, acts: 7000 });
+  await insertNotifications(maxNotifications, { count: 1, acts: 7000 });
   await follow(app, fan, owner);
   expect(await countActs()).toBe(maxNotifications);
 }, 20_000);
@@ -98,7 +101,7 @@ async function countAfterUnits(
 
 test('entries with very many acts are marked as read a few at a time', async () => {
   const [entries, acts] = [23, 10];
-  await ring(entries, { count: entries, acts });
+  await insertNotifications(entries, { count: entries, acts });
   const first = String(0).padStart(10, '0');
   const ids = Array.from({ length: entries }, (_, index) => `${owner.id}-${index}.${first}`);
   const unreadActs = async () => {
@@ -121,7 +124,7 @@ test('entries with very many acts are marked as read a few at a time', async () 
 });
 
 test('old notifications are deleted in several transactions', async () => {
-  await ring(60, { count: 20, acts: 100 });
+  await insertNotifications(60, { count: 20, acts: 100 });
   const all = await countActs();
   const left = await countAfterUnits(
     ({ notifications }) => notifications.sweep(),

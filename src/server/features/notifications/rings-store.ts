@@ -35,7 +35,7 @@ interface NotificationActTable {
   at: Time;
 }
 
-/** Act that was taken back. It does not ring again before `until`. */
+/** Act that was taken back. The same act does not notify again before `until`. */
 interface NotificationQuietTable {
   actor_id: string;
   type: BellType;
@@ -90,9 +90,9 @@ function selectRecipient(recipient: Recipient): RawBuilder<unknown> {
 }
 
 /**
- * Adds an act to the unread notification of its type and thing, or creates one and deletes the
- * oldest beyond the limit. Skips acts on the actor's own things and acts that were taken back
- * recently. Runs few statements, because every like waits for them.
+ * Adds an act to the unread notification of its type and thing. If there is none, creates one and
+ * deletes the oldest beyond the limit. Skips acts on the actor's own things and acts that were taken
+ * back recently. Runs few statements, because every like waits for them.
  */
 export async function insertRing(
   transaction: Queries,
@@ -210,7 +210,7 @@ async function deleteBeyondMax(transaction: Queries, userId: string): Promise<vo
     .execute();
 }
 
-/** Removes an act from its notification and prevents it from ringing again before `quiet.until`. */
+/** Removes an act from its notification. The same act does not notify again before `quiet.until`. */
 export async function takeBack(
   transaction: Queries,
   recipient: Recipient,

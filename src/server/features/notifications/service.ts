@@ -55,17 +55,17 @@ interface ListRequest {
 /** Notifications of a fan (docs/product/notifications.md#bell). */
 export interface Notifications {
   readonly rings: Subscribers;
-  /** Page of notifications, newest first, with the number of unread ones. Throws 400 'invalid'. */
+  /** Lists a page of notifications, newest first, and counts unread ones. Throws 400 'invalid'. */
   list(userId: string, request: ListRequest): Promise<NotificationsPage>;
   countUnread(userId: string): Promise<number>;
-  /** Number of unread notifications of each fan. Fans without any are left out. */
+  /** Counts the unread notifications of each fan. Leaves out fans without any. */
   countUnreadOf(userIds: readonly string[]): Promise<Map<string, number>>;
   /**
    * Marks everything as read, or the given entries with the acts that they had when listed. Returns
-   * the number of entries still unread. Throws 400 'invalid' unless the body has either.
+   * the number of entries still unread. Throws 400 'invalid' unless the body has `ids` or `all`.
    */
   markRead(userId: string, body: ReadBody): Promise<number>;
-  /** Unread notifications since a time, of the types that the fan wants by mail. */
+  /** Lists unread notifications since a time, of the types that the fan wants by mail. */
   listForDigest(userId: string, since: string, size: number): Promise<DigestContent>;
   settingsOf(userId: string): Promise<BellSettings>;
   /** Changes the given settings and returns all settings. Throws 401 'unauthenticated'. */

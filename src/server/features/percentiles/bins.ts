@@ -1,8 +1,8 @@
 import { maxBins } from '#contract/kinds/percentiles.ts';
 
 /**
- * Smallest width of the form 1, 2 or 5 × 10ⁿ that splits the range from `min` to `max`, both whole
- * numbers, into at most `maxBins` bins. Every bin starts at a multiple of the width.
+ * Returns the smallest width of the form 1, 2 or 5 × 10ⁿ that splits the range from `min` to `max`,
+ * both whole numbers, into at most `maxBins` bins. Every bin starts at a multiple of the width.
  */
 export function binStep(min: number, max: number): number {
   for (let power = 1; ; power *= 10) {

@@ -33,7 +33,7 @@ export interface Percentiles {
   requirePercentiles(kind: Kind, id: string, group: string | null): Promise<Standing>;
   /** Counts the values of a number over the whole kind in bins. Throws 404 'noSuchStat'. */
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
-  /** Distinct values of a grouping, at most `maxValues`. Throws 404 'noSuchStat'. */
+  /** Lists up to `maxValues` distinct values of a grouping. Throws 404 'noSuchStat'. */
   requireValues(kind: Kind, field: string): Promise<FieldValues>;
 }
 
@@ -89,7 +89,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
     const value = values[field] ?? null;
     const { known, below, same } = countAround(sample, field, rows, value);
     const isCounted = value !== null && isChecked;
-    // The sample may lack the item itself.
+    // Counts the item even if the sample lacks it.
     const of = Math.max(scaleUp(sample, known), isCounted ? 1 : 0);
     if (!isCounted || of < minPeers || known === 0) {
       return { field, value, of, rank: null, percentile: null };
@@ -128,7 +128,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       const definition = getField(kind, field);
       const sample = await samples.get(kind);
       if (definition?.type !== 'number' || !sample.numbers.has(field)) return fail('noSuchStat');
-      // Values are counted in units of their last decimal, so that the edges of bins are exact.
+      // Counts in units of the last decimal, so that the edges of bins are exact.
       const scale = 10 ** definition.decimals;
       const values = valuesOf(sample, field, checkedRows(sample)).map((value) =>
         Math.round(value * scale),

@@ -47,11 +47,11 @@ async function makeTotals(category: string, equipment: string, totals: readonly 
   }
 }
 
-const ask = (category: string, query = '') =>
+const requestRanking = (category: string, query = '') =>
   send(app, 'GET', `/weightCategory/${category}/ranking${query}`, fan);
 
 async function read(category: string, query = ''): Promise<RankingAnswer> {
-  const answer = await ask(category, query);
+  const answer = await requestRanking(category, query);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -192,10 +192,13 @@ test('a class without lifters is empty, and an unknown class is not found', asyn
   });
   const lifter = await makeLifter(category, { equipment: 'Raw', total: 500 });
   for (const id of [lifter, 'nobody', '__proto__', 'x'.repeat(1000)]) {
-    expect((await ask(id)).json()).toMatchObject({ code: 'itemNotFound' });
+    expect((await requestRanking(id)).json()).toMatchObject({ code: 'itemNotFound' });
   }
   await send(app, 'DELETE', `/weightCategory/${category}`, admin);
-  expect((await ask(category)).json()).toMatchObject({ status: 404, code: 'itemNotFound' });
+  expect((await requestRanking(category)).json()).toMatchObject({
+    status: 404,
+    code: 'itemNotFound',
+  });
 });
 
 test('a deleted lifter is no longer counted or ranked', async () => {
@@ -244,7 +247,7 @@ test.each([
   ['?size=101', 'size'],
   ['?page=101&size=100', 'page'],
 ])('%s is refused by the name of the parameter', async (query, field) => {
-  const answer = (await ask(await makeClass(), query)).json();
+  const answer = (await requestRanking(await makeClass(), query)).json();
   expect(answer).toMatchObject({ status: 400, issues: [{ field }] });
 });
 
@@ -262,7 +265,7 @@ test('a merged class is found by its old id, an item of another kind is not', as
       .execute(),
   );
   expect((await read('merged-class')).data.map(rankOf)).toEqual([[1, 500]]);
-  expect((await ask('merged-player')).json()).toMatchObject({ code: 'itemNotFound' });
+  expect((await requestRanking('merged-player')).json()).toMatchObject({ code: 'itemNotFound' });
 });
 
 test('an item of a ranking has all fields of the item', async () => {

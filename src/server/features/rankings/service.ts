@@ -23,8 +23,8 @@ interface RankingRequest extends PageRequest {
 
 export interface Rankings {
   /**
-   * Lists one group of the items that refer to an item, by the number of the ranking, the highest
-   * first. Ties share a rank, and a search does not change ranks
+   * Lists one group of the items that refer to an item, sorted by the number of the ranking, the
+   * highest first. Ties share a rank, and a search does not change ranks
    * (docs/product/percentiles.md#rankings). Throws 404 'itemNotFound', 400 'tooDeep'.
    */
   requireRanking(
@@ -120,7 +120,7 @@ export function createRankings(deps: RankingsDeps): Rankings {
         size: paging.size,
       };
       const [page, best] = await Promise.all([
-        // An empty search term is a text that no name can contain.
+        // No name contains a text whose search term is empty.
         search === '' ? toPage([], paging, { total: 0 }) : findItems(ranked, list),
         findBestItems(ranking, id, group, viewer),
       ]);

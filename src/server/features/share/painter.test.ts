@@ -43,7 +43,7 @@ function userData(title: string): UserPictureData {
   };
 }
 
-async function painted(
+async function paintPicture(
   data: LineupPictureData | UserPictureData,
   format: (typeof formats)[number],
 ) {
@@ -61,7 +61,7 @@ describe.each(formats)('a picture for a %s', (format) => {
   ])('that is %s has its size and few bytes', async (_what, title) => {
     const subjects = [lineupData('eleven', title), lineupData('podium', title), userData(title)];
     for (const data of subjects) {
-      const png = await painted(data, format);
+      const png = await paintPicture(data, format);
       expect(await sharp(png).metadata()).toMatchObject({ format: 'png', ...shareFormats[format] });
       expect(png.length).toBeLessThan(maxBytes);
     }
@@ -70,8 +70,8 @@ describe.each(formats)('a picture for a %s', (format) => {
   test('of a user without lineups has two rows of favourites', async () => {
     const { favourites, ...rest } = userData('Lucía Peña');
     const data = { ...rest, favourites: [...favourites, ...favourites], lineups: [] };
-    const one = await painted({ ...data, favourites }, format);
-    const two = await painted(data, format);
+    const one = await paintPicture({ ...data, favourites }, format);
+    const two = await paintPicture(data, format);
     expect(await sharp(two).metadata()).toMatchObject(shareFormats[format]);
     expect(two.equals(one)).toBe(false);
     expect(two.length).toBeLessThan(maxBytes);
@@ -79,7 +79,7 @@ describe.each(formats)('a picture for a %s', (format) => {
 
   test('with open slots is drawn', async () => {
     for (const name of ['eleven', 'podium']) {
-      const png = await painted({ ...lineupData(name, 'Open'), placed: {} }, format);
+      const png = await paintPicture({ ...lineupData(name, 'Open'), placed: {} }, format);
       expect(await sharp(png).metadata()).toMatchObject(shareFormats[format]);
     }
   });

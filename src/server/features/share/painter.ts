@@ -15,7 +15,7 @@ export interface Painter {
 
 const defaults: PoolSettings = {
   script: fileURLToPath(new URL('./picture-worker.ts', import.meta.url)),
-  // This pool is separate from that of uploads, so that neither waits for the other.
+  // Uploads use another pool, so that drawings and uploads do not wait for each other.
   processes: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeLimit: 5000,
   memoryLimit: 400 * 1024 * 1024,

@@ -18,7 +18,8 @@ interface SweepDeps {
 
 /**
  * Creates the job that removes pictures of deleted subjects and outdated versions. Computing a
- * version reads everything drawn, so a run checks only some files and the next one continues.
+ * version reads everything drawn, so a run checks only some files. The next run continues after
+ * them.
  */
 export function createPictureSweep({ files, now, versionsOf }: SweepDeps): () => Promise<void> {
   let sweptUntil = '';

@@ -17,7 +17,7 @@ import type { PictureAnswer, PictureJob } from './picture-data.ts';
 /** Bytes of memory above which the process exits. */
 const memoryLimit = Number(process.argv[2]);
 const memoryCheckMs = 20;
-/** Side of photos in pixels, enough for the largest in any picture. */
+/** Side of photos in pixels, enough for the largest photo in any picture. */
 const photoSide = 310;
 /** Lower priority than that of the server, so that drawing does not delay requests. */
 const niceness = 10;

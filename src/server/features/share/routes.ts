@@ -13,7 +13,7 @@ interface PictureRequest {
 
 /**
  * Serves share pictures, also to pages of other sites. The address with the current version can be
- * cached forever. Any other address redirects there, without drawing a picture.
+ * cached forever. Other addresses redirect to the current one without drawing a picture.
  */
 export async function shareRoutes(
   app: FastifyInstance,

@@ -35,12 +35,12 @@ interface ShareDeps {
   readonly now: () => Date;
   /** Changes with every write to the database. */
   readonly databaseVersion: () => Promise<string>;
-  /** Lineups as visitors see them, in the order of the ids. Deleted lineups are left out. */
+  /** Reads lineups as visitors see them, in the order of the ids. Leaves out deleted lineups. */
   readonly readLineups: (
     lineup: Lineup,
     ids: readonly string[],
   ) => Promise<readonly LineupSummary[]>;
-  /** User page as visitors see it. Throws 404 'userNotFound' if the user has no public page. */
+  /** Reads a user page as visitors see it. Throws 404 'userNotFound' if there is no public page. */
   readonly requireUserPage: (id: string) => Promise<UserPage>;
   readonly readFavourites: (
     userId: string,
@@ -68,17 +68,17 @@ interface Subject extends Pick<Embed, 'alt' | 'version'> {
 
 /** Pictures of lineups and users (docs/product/sharing.md#share-pictures). */
 export interface SharePictures {
-  /** Address of the current version, without drawing it; null if there is no such subject. */
+  /** Returns the address of the current version without drawing it; null without a subject. */
   addressOf(kind: string, id: string, format?: ShareFormat): Promise<PictureAddress | null>;
   /**
-   * Picture of the current version, or its address if another version was requested. Throws 404
-   * 'notFound', and 503 'unavailable' if too many pictures are waiting to be drawn.
+   * Reads the picture of the current version, or returns its address if another version was
+   * requested. Throws 404 'notFound', and 503 'unavailable' if too many pictures wait to be drawn.
    */
   read(
     picture: { readonly kind: string; readonly id: string; readonly format: ShareFormat },
     version: string | undefined,
   ): Promise<{ readonly png: Buffer } | { readonly movedTo: string }>;
-  /** Content of a lineup's embed page; null if there is no such lineup. */
+  /** Reads the content of a lineup's embed page. Null if the lineup does not exist. */
   readEmbed(kind: string, id: string): Promise<Embed | null>;
   sweep(): Promise<void>;
   cacheFigures(): CacheFigures;
@@ -128,7 +128,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   const { sports, files, painter, now } = deps;
   const lineups = lineupsOf(sports);
   const running = new Map<string, Promise<Buffer>>();
-  // Subjects are wrapped in objects, because the cache cannot hold null.
+  // Wraps subjects in objects, because the cache cannot store null.
   const subjects = createVersionedCache<{ readonly subject: Subject | null }>(
     maxCacheBytes,
     ({ subject }) => 2 * (subject?.length ?? 0),
@@ -191,7 +191,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   async function readPhotos(data: PictureData): Promise<Map<string, Buffer>> {
     const photos = new Map<string, Buffer>();
     for (const image of new Set(imagesOf(data))) {
-      // Pictures of users show the fan's photo larger than any other.
+      // Uses the large image for the fan's photo, because pictures of users show it at a larger size.
       const isLarge = data.type === 'user' && data.fan.image === image;
       const path = isLarge ? image : smallImage(image);
       const bytes = await deps.readPicture(path.slice(mediaPath.length + 1));

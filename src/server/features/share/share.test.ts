@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const get = (url: string) => app.inject({ url });
 
-async function storedFiles(): Promise<string[]> {
+async function listStoredFiles(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
@@ -63,7 +63,7 @@ describe.each(lineupsOf(sports))('the picture of an $name', (lineup) => {
     const { built } = await build();
     const path = sharePicturePath(name, built._id, 'link');
     const current = await addressOf(name, built._id);
-    const before = await storedFiles();
+    const before = await listStoredFiles();
     for (const query of ['', '?v=', '?v=0123456789abcdef', '?v=1&v=2', '?V=1']) {
       const answer = await get(`${path}${query}`);
       expect(answer.statusCode, query).toBe(302);
@@ -73,9 +73,9 @@ describe.each(lineupsOf(sports))('the picture of an $name', (lineup) => {
         'cross-origin-resource-policy': 'cross-origin',
       });
     }
-    expect(await storedFiles()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(before);
     const drawn = await get(current);
-    expect((await storedFiles()).length).toBe(before.length + 1);
+    expect((await listStoredFiles()).length).toBe(before.length + 1);
     expect((await get(current)).rawPayload.equals(drawn.rawPayload)).toBe(true);
   });
 
@@ -116,14 +116,14 @@ describe.each(lineupsOf(sports))('the picture of an $name', (lineup) => {
   test('is stored once when many clients request it concurrently', async () => {
     const { built } = await build();
     const current = await addressOf(name, built._id, 'post');
-    const before = (await storedFiles()).length;
+    const before = (await listStoredFiles()).length;
     const answers = await Promise.all(Array.from({ length: 40 }, () => get(current)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const [first] = answers;
     for (const { rawPayload } of answers) {
       expect(rawPayload.equals(first?.rawPayload ?? Buffer.alloc(0))).toBe(true);
     }
-    expect((await storedFiles()).length).toBe(before + 1);
+    expect((await listStoredFiles()).length).toBe(before + 1);
   });
 });
 
@@ -187,7 +187,7 @@ test('outdated pictures are swept and current ones are kept', async () => {
   await send(app, 'PATCH', `${lineup.api.base}/${built._id}`, owner, { name: 'Otra vez' });
   const isStored = async (address: string) => {
     const version = address.split('?v=')[1] ?? '';
-    return (await storedFiles()).some((file) => file.startsWith(version));
+    return (await listStoredFiles()).some((file) => file.startsWith(version));
   };
   const log = { warn: () => {}, error: () => {} };
   const sweepAt = async (time: Date) => {
@@ -209,7 +209,7 @@ test('the address of a picture has its path, size and alternative text', async (
   const built = await makeLineup(app, lineup, owner);
   const log = { warn: () => {}, error: () => {} };
   const services = await createServices({ ...app.deps, log });
-  const before = await storedFiles();
+  const before = await listStoredFiles();
   const address = await services.sharePictures.addressOf(lineup.name, built._id);
   expect(address).toMatchObject({
     path: await addressOf(lineup.name, built._id),
@@ -219,6 +219,6 @@ test('the address of a picture has its path, size and alternative text', async (
   expect(address?.alt).toContain(`${built.name}, the ${lineup.labels.one} of ${owner.name}: `);
   expect(await services.sharePictures.addressOf(lineup.name, 'nobody')).toBeNull();
   expect(await services.sharePictures.addressOf('user', 'nobody')).toBeNull();
-  expect(await storedFiles()).toEqual(before);
+  expect(await listStoredFiles()).toEqual(before);
   await services.close();
 });

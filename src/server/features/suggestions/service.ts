@@ -20,17 +20,17 @@ import {
 /** Fans worth following (docs/product/follows.md#fans-worth-following). */
 export interface Suggestions {
   list(viewerId: string, order: SuggestedBy): Promise<SuggestedFans>;
-  /** Page of common likes. Throws 404 'userNotFound', 400 'tooDeep'. */
+  /** Lists a page of common likes. Throws 404 'userNotFound', 400 'tooDeep'. */
   common(viewerId: string, userId: string, request: PageRequest): Promise<CommonPage>;
 }
 
 /** Maximum number of likers read to find a fan's taste mates. */
 const maxLikers = 10_000;
-const namedItems = 3;
+const maxNamedItems = 3;
 
 /**
- * Selects the likes to compare, given the least liked first: rare likes say most about a fan's
- * taste, and have the fewest likers to read.
+ * Selects the likes to compare from a list with the least liked items first. Rare likes reveal most
+ * about a fan's taste, and have the fewest likers to read.
  */
 function selectRareLikes(likes: readonly LikedItem[]): LikedItem[] {
   const rareLikes: LikedItem[] = [];
@@ -61,7 +61,7 @@ export function createSuggestions(deps: {
       ]);
       const fans = sortByIds(cards, ids).map((card) => {
         const shared = (sharedIndexes.get(card.id) ?? []).flatMap((index) => likes[index] ?? []);
-        return { card, shared, named: shared.slice(0, namedItems) };
+        return { card, shared, named: shared.slice(0, maxNamedItems) };
       });
       const named = new Set(fans.flatMap((fan) => fan.named.map(({ id }) => id)));
       const items = await findNamedItems(db.read, [...named]);

@@ -54,7 +54,7 @@ export async function findTasteMates(
 
 /**
  * Finds the most followed or newest fans, except the viewer and followed fans. Reads enough rows to
- * fill the list after excluding them.
+ * fill the list even if all of these fans have to be excluded.
  */
 export async function findFans(
   queries: Queries,
@@ -142,7 +142,7 @@ export async function findCommonPage(
   userId: string,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ) {
-  // Unless materialised, PostgreSQL might scan the whole catalogue in the order of likes.
+  // Materialises the items, because PostgreSQL might otherwise scan the whole catalogue by likes.
   const { rows } = await sql<{ readonly id: string; readonly kind: string }>`
     with found as materialized (select item.id, item.kind, item.likes_count
       from ${commonLikes(viewerId, userId)} as common cross join item

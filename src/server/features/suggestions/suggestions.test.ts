@@ -18,17 +18,19 @@ beforeAll(async () => {
   viewer = await makeUser(app);
 });
 
-async function done(...call: Parameters<typeof send> extends [unknown, ...infer Rest] ? Rest : []) {
+async function sendSuccessfully(
+  ...call: Parameters<typeof send> extends [unknown, ...infer Rest] ? Rest : []
+) {
   const answer = await send(app, ...call);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
 const like = (id: string, fan: TestUser, on = true) =>
-  done('PATCH', `/users/togglePlayer/${id}`, fan, { on });
+  sendSuccessfully('PATCH', `/users/togglePlayer/${id}`, fan, { on });
 const follow = (whom: TestUser, fan: TestUser) =>
-  done('PATCH', `/users/toggleFollow/${whom.id}`, fan, { on: true });
-const suggested = (order: string, fan = viewer): Promise<SuggestedFans> =>
-  done('GET', `/users/suggested?by=${order}`, fan);
+  sendSuccessfully('PATCH', `/users/toggleFollow/${whom.id}`, fan, { on: true });
+const readSuggestions = (order: string, fan = viewer): Promise<SuggestedFans> =>
+  sendSuccessfully('GET', `/users/suggested?by=${order}`, fan);
 
 test('two rare common likes weigh more than three popular ones', async () => {
   const crowd = await makeUsers(app, 12);
@@ -44,7 +46,7 @@ test('two rare common likes weigh more than three popular ones', async () => {
   for (const id of rare) await like(id, followed);
   await follow(followed, viewer);
 
-  const { data, likes } = await suggested('taste');
+  const { data, likes } = await readSuggestions('taste');
   expect(likes).toBe(5);
   expect(data[0]).toMatchObject({ _id: close.id, name: close.name, common: 2, followersCount: 0 });
   expect(data[0]?.items.map(({ _id }) => _id).toSorted()).toEqual(rare.toSorted());
@@ -53,11 +55,15 @@ test('two rare common likes weigh more than three popular ones', async () => {
   for (const absent of [viewer, followed, far]) expect(ids).not.toContain(absent.id);
 
   await like(common[0] ?? '', close);
-  expect((await suggested('taste')).data[0]).toMatchObject({ _id: close.id, common: 3 });
+  expect((await readSuggestions('taste')).data[0]).toMatchObject({ _id: close.id, common: 3 });
   for (const id of rare) await like(id, close, false);
-  expect((await suggested('taste')).data.map(({ _id }) => _id)).not.toContain(close.id);
+  expect((await readSuggestions('taste')).data.map(({ _id }) => _id)).not.toContain(close.id);
 
-  const both: CommonPage = await done('GET', `/users/${followed.id}/common?size=1`, viewer);
+  const both: CommonPage = await sendSuccessfully(
+    'GET',
+    `/users/${followed.id}/common?size=1`,
+    viewer,
+  );
   expect(both).toMatchObject({ total: 2, page: 1, size: 1, data: [{ kind: 'player' }] });
   expect(rare).toContain(both.data[0]?._id);
   const unverified = await makeUser(app, { verified: 0 });
@@ -73,7 +79,7 @@ test('items that everybody likes have no weight', async () => {
   const id = await makeItem(app, 'player');
   await like(id, fan);
   await like(id, other);
-  expect((await suggested('taste', fan)).data.map(({ _id }) => _id)).toEqual([other.id]);
+  expect((await readSuggestions('taste', fan)).data.map(({ _id }) => _id)).toEqual([other.id]);
   await app.db.write((transaction) =>
     transaction
       .updateTable('item')
@@ -81,7 +87,7 @@ test('items that everybody likes have no weight', async () => {
       .where('id', '=', id)
       .execute(),
   );
-  expect(await suggested('taste', fan)).toEqual({ data: [], likes: 1 });
+  expect(await readSuggestions('taste', fan)).toEqual({ data: [], likes: 1 });
   expect(tasteWeight(everybodysLikes)).toBe(0);
   expect(tasteWeight(everybodysLikes * 2)).toBe(0);
 });
@@ -92,10 +98,10 @@ test('most followed and newest fans exclude followed fans', async () => {
   if (!star || !second || !reader) throw new Error('Expected four users');
   for (const fan of fans) if (fan !== star) await follow(star, fan);
   await follow(second, viewer);
-  const popular = await suggested('followed', reader);
+  const popular = await readSuggestions('followed', reader);
   expect(popular.data.map(({ _id }) => _id)).not.toContain(star.id);
-  expect((await suggested('followed', second)).data[0]?.followersCount).toBeGreaterThan(0);
-  expect((await suggested('followed', await makeUser(app))).data[0]).toMatchObject({
+  expect((await readSuggestions('followed', second)).data[0]?.followersCount).toBeGreaterThan(0);
+  expect((await readSuggestions('followed', await makeUser(app))).data[0]).toMatchObject({
     _id: star.id,
     followersCount: 3,
     common: 0,
@@ -103,7 +109,7 @@ test('most followed and newest fans exclude followed fans', async () => {
   });
   const last = await makeUser(app);
   const hidden = await makeUser(app, { verified: 0 });
-  const newest = (await suggested('newest', reader)).data.map(({ _id }) => _id);
+  const newest = (await readSuggestions('newest', reader)).data.map(({ _id }) => _id);
   expect(newest[0]).toBe(last.id);
   expect(newest).not.toContain(hidden.id);
   expect(newest).not.toContain(reader.id);

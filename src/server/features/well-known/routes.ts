@@ -18,7 +18,7 @@ const disallowedPaths = [
   ...['/api/', '/mailbox', '/profile', '/dashboard'],
   ...['/verifyCode', '/confirmEmail', '/undoEmail', '/*?'],
 ];
-/** Paths that other sites embed. They override shorter rules above: the longest match wins. */
+/** Paths that other sites embed. The longest matching rule wins, so they override `/api/`. */
 const allowedPaths = [`${sharePath}/`, '/api/oembed'];
 const robots = [
   'User-agent: *',

@@ -52,7 +52,7 @@ export function nameSearch(
  * Returns the same search as a condition on `item.search_text`, for queries that read these rows
  * anyway. The condition is never null, so it can be negated.
  */
-export function searchTextHolds(
+export function matchesSearch(
   database: Pick<Database, 'dialect'>,
   term: string,
 ): RawBuilder<SqlBool> {

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { itemRow } from '#tests/support/databases/rows.ts';
-import { nameSearch, searchTextHolds } from './name-search-store.ts';
+import { matchesSearch, nameSearch } from './name-search-store.ts';
 import { type SpelledWord, searchText, spelledWordsToFind } from './search-words.ts';
 
 let database: Database;
@@ -27,7 +27,7 @@ async function insert(where: Database, items: Insertable<ItemTable>[]): Promise<
 async function find(term: string, where = database, kind = 'rider'): Promise<string[]> {
   const items = nameSearch(where, kind, term, 'items');
   const entries = nameSearch(where, kind, term, 'entries');
-  const holds = searchTextHolds(where, term);
+  const holds = matchesSearch(where, term);
   const ofKind = sql`item.kind = ${kind}`;
   const [found, passed, failed] = await Promise.all(
     [
@@ -92,12 +92,12 @@ test.each([
   ['राम कुमार', ['राम', 'कुमार राम', 'रा']],
   ['が 김민준', ['김', '김민', 'が']],
 ])('%s is found by other spellings', async (name, terms) => {
-  const own = await testDatabase();
+  const emptyDb = await testDatabase();
   const others = ['Marc Brien', 'Arnold Schwarz', 'Thomas Miller', 'रमा कमर'].map((one) =>
     itemRow({ name: one }),
   );
-  await insert(own, [itemRow({ name }), ...others]);
-  for (const term of terms) expect(await find(term, own), term).toEqual([name]);
+  await insert(emptyDb, [itemRow({ name }), ...others]);
+  for (const term of terms) expect(await find(term, emptyDb), term).toEqual([name]);
 });
 
 test.each([
@@ -105,51 +105,51 @@ test.each([
   ['ক্ষমা', 'কষমা'],
   ['がく', 'かく'],
 ])('%s is not found by other vowel signs', async (name, ...others) => {
-  const own = await testDatabase();
-  await insert(own, [itemRow({ name })]);
-  for (const other of others) expect(await find(other, own), other).toEqual([]);
-  expect(await find(name, own)).toEqual([name]);
+  const emptyDb = await testDatabase();
+  await insert(emptyDb, [itemRow({ name })]);
+  for (const other of others) expect(await find(other, emptyDb), other).toEqual([]);
+  expect(await find(name, emptyDb)).toEqual([name]);
 });
 
 test('teams are found by their common short names', async () => {
-  const own = await testDatabase();
+  const emptyDb = await testDatabase();
   const names = ['FC Barcelona', 'Manchester United', 'Manchester City', 'Paris Saint-Germain'];
   const item = (name: string, kind: string) => itemRow({ name, kind });
-  await insert(own, [
+  await insert(emptyDb, [
     ...names.map((name) => item(name, 'team')),
     item('FC Barcelona', 'rider'),
     item('FC Bayern München', 'team'),
   ]);
-  expect(await find('barca', own, 'team')).toEqual(['FC Barcelona']);
-  expect(await find('Barça', own, 'team')).toEqual(['FC Barcelona']);
-  expect(await find('man utd', own, 'team')).toEqual(['Manchester United']);
-  expect(await find('man', own, 'team')).toEqual(['Manchester City', 'Manchester United']);
-  expect(await find('psg', own, 'team')).toEqual(['Paris Saint-Germain']);
-  expect(await find('bayern munich', own, 'team')).toEqual(['FC Bayern München']);
-  expect(await find('barca', own)).toEqual([]);
+  expect(await find('barca', emptyDb, 'team')).toEqual(['FC Barcelona']);
+  expect(await find('Barça', emptyDb, 'team')).toEqual(['FC Barcelona']);
+  expect(await find('man utd', emptyDb, 'team')).toEqual(['Manchester United']);
+  expect(await find('man', emptyDb, 'team')).toEqual(['Manchester City', 'Manchester United']);
+  expect(await find('psg', emptyDb, 'team')).toEqual(['Paris Saint-Germain']);
+  expect(await find('bayern munich', emptyDb, 'team')).toEqual(['FC Bayern München']);
+  expect(await find('barca', emptyDb)).toEqual([]);
 });
 
 test('each of many short words must be found', async () => {
-  const own = await testDatabase();
+  const emptyDb = await testDatabase();
   const fewer = 'Ana Eva Ida Olga Rita Sara Tere';
   const all = `${fewer} Zoe`;
-  await insert(own, [itemRow({ name: all }), itemRow({ name: fewer })]);
+  await insert(emptyDb, [itemRow({ name: all }), itemRow({ name: fewer })]);
   const term = 'z o a e i r s t';
-  expect(await find(term, own)).toEqual([all]);
-  expect(await find('zo a ev i r s t o', own)).toEqual([all]);
-  expect(await find('a e i o r s t', own)).toEqual([fewer, all]);
-  expect(await find('a e i o r s t x', own)).toEqual([]);
+  expect(await find(term, emptyDb)).toEqual([all]);
+  expect(await find('zo a ev i r s t o', emptyDb)).toEqual([all]);
+  expect(await find('a e i o r s t', emptyDb)).toEqual([fewer, all]);
+  expect(await find('a e i o r s t x', emptyDb)).toEqual([]);
 });
 
 test('only the longest of very many words are searched', async () => {
-  const own = await testDatabase();
+  const emptyDb = await testDatabase();
   const name = 'Ana Maria Eva Ida Lea Mia Nora Olga Vera Zoe Klara';
-  await insert(own, [itemRow({ name })]);
-  expect(await find(name, own)).toEqual([name]);
-  expect(await find('maria nora olga vera klara anna eva ida lea mia', own)).toEqual([]);
-  expect(await find('maria nora olga vera klara ana eva ida x y', own)).toEqual([name]);
+  await insert(emptyDb, [itemRow({ name })]);
+  expect(await find(name, emptyDb)).toEqual([name]);
+  expect(await find('maria nora olga vera klara anna eva ida lea mia', emptyDb)).toEqual([]);
+  expect(await find('maria nora olga vera klara ana eva ida x y', emptyDb)).toEqual([name]);
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ');
-  expect(await find(letters, own)).toEqual([]);
+  expect(await find(letters, emptyDb)).toEqual([]);
 });
 
 // Few letters, so that many terms match.
@@ -157,15 +157,15 @@ const fewLetters = fc.constantFrom('a', 'n', 'b', 'e', 'ü', 'ö', 'ß', 'ı', '
 const someText = fc.string({ unit: fewLetters, maxLength: 14 });
 
 test('the index and the conditions find the same items for any term', async () => {
-  const own = await testDatabase();
+  const emptyDb = await testDatabase();
   const names = fc.sample(someText, { numRuns: 300, seed: 15 }).filter((name) => foldText(name));
   await insert(
-    own,
+    emptyDb,
     names.map((name) => itemRow({ name })),
   );
   const answers: [string, string[]][] = [];
   for (const term of fc.sample(someText, { numRuns: 60, seed: 11 })) {
-    const found = await find(term, own);
+    const found = await find(term, emptyDb);
     const words = spelledWordsToFind(term);
     const expected = names.filter((name) => isFound(name, words));
     expect(found.toSorted(), term).toEqual(foldText(term) ? expected.toSorted() : []);
@@ -175,9 +175,9 @@ test('the index and the conditions find the same items for any term', async () =
 });
 
 function isFound(name: string, words: readonly SpelledWord[]): boolean {
-  const own = searchText('rider', name).split('  ').slice(1);
+  const emptyDb = searchText('rider', name).split('  ').slice(1);
   const holds = (word: string) =>
-    own.some((one) => ([...word].length < 3 ? one.startsWith(word) : one.includes(word)));
+    emptyDb.some((one) => ([...word].length < 3 ? one.startsWith(word) : one.includes(word)));
   return words.every((spellings) => spellings.some(holds));
 }
 
@@ -188,18 +188,21 @@ test('one or two letters are found at the start of any word only', async () => {
 });
 
 test('a letter of two code units counts as one letter', async () => {
-  const own = await testDatabase();
-  await insert(own, [itemRow({ name: 'Ana 𐐷𐑂𐐷 Gil' })]);
+  const emptyDb = await testDatabase();
+  await insert(emptyDb, [itemRow({ name: 'Ana 𐐷𐑂𐐷 Gil' })]);
   for (const term of ['𐐷', '𐐷𐑂', '𐐷𐑂𐐷']) {
-    expect(await find(term, own)).toEqual(['Ana 𐐷𐑂𐐷 Gil']);
+    expect(await find(term, emptyDb)).toEqual(['Ana 𐐷𐑂𐐷 Gil']);
   }
-  expect(await find('𐑂', own)).toEqual([]);
+  expect(await find('𐑂', emptyDb)).toEqual([]);
 });
 
 test('only items of the searched kind are found', async () => {
-  const own = await testDatabase();
-  await insert(own, [itemRow({ name: 'Repsol', kind: 'team' }), itemRow({ name: 'Repsolito' })]);
-  for (const term of ['re', 'repsol']) expect(await find(term, own)).toEqual(['Repsolito']);
+  const emptyDb = await testDatabase();
+  await insert(emptyDb, [
+    itemRow({ name: 'Repsol', kind: 'team' }),
+    itemRow({ name: 'Repsolito' }),
+  ]);
+  for (const term of ['re', 'repsol']) expect(await find(term, emptyDb)).toEqual(['Repsolito']);
 });
 
 test('wildcards and search syntax are not special', async () => {
@@ -215,17 +218,17 @@ test.each(['', '  ', '%', '___', '"', '*', '’'])('%j finds nothing', async (te
 });
 
 test('the index follows renames and removals', async () => {
-  const own = await testDatabase();
-  await insert(own, [itemRow({ name: 'Pedro Acosta' })]);
-  expect(await find('acosta', own)).toEqual(['Pedro Acosta']);
+  const emptyDb = await testDatabase();
+  await insert(emptyDb, [itemRow({ name: 'Pedro Acosta' })]);
+  expect(await find('acosta', emptyDb)).toEqual(['Pedro Acosta']);
 
   const { name, search_name, search_text } = itemRow({ name: 'Fermín Aldeguer' });
-  await own.write((transaction) =>
+  await emptyDb.write((transaction) =>
     transaction.updateTable('item').set({ name, search_name, search_text }).execute(),
   );
-  expect(await find('acosta', own)).toEqual([]);
-  expect(await find('aldeguer', own)).toEqual(['Fermín Aldeguer']);
+  expect(await find('acosta', emptyDb)).toEqual([]);
+  expect(await find('aldeguer', emptyDb)).toEqual(['Fermín Aldeguer']);
 
-  await own.write((transaction) => transaction.deleteFrom('item').execute());
-  expect(await find('aldeguer', own)).toEqual([]);
+  await emptyDb.write((transaction) => transaction.deleteFrom('item').execute());
+  expect(await find('aldeguer', emptyDb)).toEqual([]);
 });

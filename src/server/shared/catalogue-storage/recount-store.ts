@@ -62,7 +62,7 @@ async function findChanges(db: Database, { where, counts }: Counters): Promise<R
       where ${where}`.execute(queries),
     counted: await sql<Row>`${counts}`.execute(queries),
   });
-  // PostgreSQL limits the time of reads, but not of long transactions. This one takes no locks.
+  // Reads in a long transaction, because PostgreSQL limits the time of other reads. Takes no locks.
   const { stored, counted } = await (db.dialect === 'postgres'
     ? db.write(readRows, { long: true })
     : readRows(db.read));

@@ -19,7 +19,7 @@ export function searchText(kindName: string, ...names: readonly string[]): strin
   return joinForTrigrams([...names.flatMap(wordsOf), ...extra]);
 }
 
-export function holdsWords(text: string, term: string): boolean {
+export function containsWords(text: string, term: string): boolean {
   const words = spelledWordsToFind(term);
   return (
     words.length > 0 &&
@@ -38,8 +38,8 @@ function isShort(word: string): boolean {
 }
 
 /**
- * Version of the rule that builds a kind's search texts, which are rebuilt when it changes. Raise the
- * number when the rule's code changes.
+ * Version of the rule that builds a kind's search texts. The texts are rebuilt when the version
+ * changes. Raise the number when the rule's code changes.
  */
 export function searchRule(kindName: string): string {
   return `3 ${otherNamesHash(kindName)}`;

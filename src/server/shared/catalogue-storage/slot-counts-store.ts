@@ -9,7 +9,7 @@ import { recount } from './recount-store.ts';
  */
 
 /** Item id of the rows that count all lineups in which a slot is filled. */
-export const anybody = '';
+export const anyItem = '';
 
 /** Recounts one slot after another. Lineups can be saved meanwhile. */
 export async function recountSlots(db: Database): Promise<void> {
@@ -24,7 +24,7 @@ export async function recountSlots(db: Database): Promise<void> {
       where: sql`kind = ${kind} and slot = ${slot}`,
       counts: sql`
         select lineup.kind, slot, lineup_slot.item_id, count(*) as total from ${filledSlots} group by 1, 2, 3
-        union all select lineup.kind, slot, ${sql.lit(anybody)}, count(*) from ${filledSlots}
+        union all select lineup.kind, slot, ${sql.lit(anyItem)}, count(*) from ${filledSlots}
           group by 1, 2`,
     });
     await db.write((transaction) => addToKindCount(transaction, kind, 0));

@@ -172,7 +172,7 @@ describe('cells are guarded against formulas', () => {
 });
 
 describe('opening', () => {
-  async function fileWith(name: string, content: string | Uint8Array): Promise<string> {
+  async function writeTestFile(name: string, content: string | Uint8Array): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'tifo-csv-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const path = join(folder, name);
@@ -190,12 +190,12 @@ describe('opening', () => {
   const text = `x${'Ñandú,éé\n'.repeat(20_000)}`;
 
   test('a text and a packed text', async () => {
-    expect(await textOf(await fileWith('a.csv', text))).toBe(text);
-    expect(await textOf(await fileWith('a.csv.gz', gzipSync(text)))).toBe(text);
+    expect(await textOf(await writeTestFile('a.csv', text))).toBe(text);
+    expect(await textOf(await writeTestFile('a.csv.gz', gzipSync(text)))).toBe(text);
   });
 
   test('the number of bytes read is known', async () => {
-    const file = openText(await fileWith('a.csv', text));
+    const file = openText(await writeTestFile('a.csv', text));
     expect(file.bytes).toBe(Buffer.byteLength(text));
     for await (const _ of file.text);
     expect(file.bytesRead()).toBe(file.bytes);
@@ -204,7 +204,7 @@ describe('opening', () => {
   test('a missing file and a truncated packed file throw', async () => {
     expect(() => openText('/nowhere/a.csv')).toThrow(/ENOENT/);
     const half = gzipSync(text).subarray(0, 100);
-    await expect(textOf(await fileWith('a.csv.gz', half))).rejects.toThrow(
+    await expect(textOf(await writeTestFile('a.csv.gz', half))).rejects.toThrow(
       'unexpected end of file',
     );
   });
@@ -236,7 +236,7 @@ describe('opening', () => {
     ['e.txt', gzipSync(utf16), 'is packed with gzip'],
     ['e.txt.gz', gzipSync(utf16), 'is in UTF-16, not in UTF-8'],
   ])('the error describes %s', async (name, content, reason) => {
-    const path = await fileWith(name, content);
+    const path = await writeTestFile(name, content);
     const error = await textOf(path).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(FileError);
     expect(String(error)).toContain(`${path} ${reason}`);

@@ -32,7 +32,7 @@ export function createCsvReader(): {
   let isFirst = true;
   let isSkipping = false;
 
-  function parse(text: string, isLast: boolean): CsvRecord[] {
+  function parse(text: string, { isLast }: { readonly isLast: boolean }): CsvRecord[] {
     const records: CsvRecord[] = [];
     const addCells = (cells: readonly string[]) => {
       if (cells.length > 1 || cells[0] !== '') records.push({ line, cells, error: null });
@@ -79,9 +79,9 @@ export function createCsvReader(): {
     write(chunk) {
       const text = isFirst && chunk.startsWith('\uFEFF') ? chunk.slice(1) : chunk;
       if (chunk !== '') isFirst = false;
-      return parse(incomplete + text, false);
+      return parse(incomplete + text, { isLast: false });
     },
-    end: () => parse(incomplete, true),
+    end: () => parse(incomplete, { isLast: true }),
   };
 }
 

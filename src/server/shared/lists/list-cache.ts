@@ -14,7 +14,9 @@ import type { Count } from './paging.ts';
 
 const maxPageBytes = 12_000_000;
 const maxCountBytes = 4_000_000;
+/** Estimated memory of an entry without its key and ids. */
 const entryBytes = 200;
+/** Estimated memory of an item id. */
 const idBytes = 56;
 
 export type FoundPage = Page<string>;

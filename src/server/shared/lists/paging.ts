@@ -41,7 +41,7 @@ export function upTo(limit: number, counted: number): Count {
   return { total: Math.min(counted, limit), more: counted > limit };
 }
 
-/** Requests one more row, from which `toPage` knows if a next page exists. */
+/** Requests one more row, so that `toPage` can detect whether there is a next page. */
 export function withNext({ size, ...paging }: Paging): Paging {
   return { ...paging, size: size + 1 };
 }

@@ -82,7 +82,7 @@ async function likeMany(fan: TestUser): Promise<void> {
   });
 }
 
-async function placeInMany(player: string): Promise<void> {
+async function insertLineupsWith(player: string): Promise<void> {
   const owners = await makeUsers(app, lineupsOfPlayer);
   const rows = await app.db.read
     .selectFrom('user')
@@ -154,12 +154,12 @@ async function visit(item: string): Promise<number[]> {
 const medianOf = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-async function deleteBeside(path: string, user: TestUser, item: string) {
+async function measureDeletion(path: string, user: TestUser, item: string) {
   const quiet: number[] = [];
   for (let visits = 0; visits < 20; visits += 1) quiet.push(...(await visit(item)));
   const waits: number[] = [];
   let isOver = false;
-  const beside = (async () => {
+  const visits = (async () => {
     while (!isOver) {
       waits.push(...(await visit(item)));
       await delay(5);
@@ -171,7 +171,7 @@ async function deleteBeside(path: string, user: TestUser, item: string) {
   const wait = async () => {
     await finishRemovals(app.db, removalMs);
     isOver = true;
-    await beside;
+    await visits;
     return medianOf(waits) - 4 * medianOf(quiet);
   };
   return { answer, ms, wait };
@@ -209,7 +209,7 @@ describe('an account with 20,000 likes', () => {
       '/users/suggested',
       `${podium.api.base}/`,
     ];
-    const own = [
+    const ownPaths = [
       `/users/${fan.id}`,
       `/users/${fan.id}/comments`,
       `/users/${fan.id}/followers`,
@@ -221,10 +221,10 @@ describe('an account with 20,000 likes', () => {
     expect(
       seen.filter(({ body }) => body.includes(fan.id) || body.includes(name)).length,
     ).toBeGreaterThan(7);
-    for (const path of own)
+    for (const path of ownPaths)
       expect((await send(app, 'GET', path, friend)).statusCode, path).toBe(200);
 
-    const { answer, ms, wait } = await deleteBeside('/users/', fan, rider);
+    const { answer, ms, wait } = await measureDeletion('/users/', fan, rider);
     expect(answer.json()).toEqual({ deleteUser: true });
     expect(ms).toBeLessThan(answerMs);
     expect(await remaining()).toContain(fan.id);
@@ -233,7 +233,7 @@ describe('an account with 20,000 likes', () => {
       expect(statusCode, path).toBe(200);
       expect(body.includes(fan.id) || body.includes(name), path).toBe(false);
     }
-    for (const path of own)
+    for (const path of ownPaths)
       expect((await send(app, 'GET', path, friend)).statusCode, path).toBe(404);
     expect((await app.inject({ url: '/api/v1/users/sessions', headers: as(fan) })).statusCode).toBe(
       401,
@@ -269,9 +269,9 @@ describe('an account with 20,000 likes', () => {
 test('deleting a player in many lineups opens the slots and notifies the owners', async () => {
   const player = await makeItem(app, 'player', { position: 'goalkeeper' });
   const built = await makeLineup(app, eleven, friend, { goalkeeper: player });
-  await placeInMany(player);
+  await insertLineupsWith(player);
   const rider = await makeItem(app, 'rider');
-  const { answer, ms, wait } = await deleteBeside(`/players/${player}`, admin, rider);
+  const { answer, ms, wait } = await measureDeletion(`/players/${player}`, admin, rider);
   expect(answer.json()).toEqual({ deleted: true });
   expect(ms).toBeLessThan(answerMs);
   const path = `${eleven.api.base}/${built._id}`;
@@ -279,12 +279,12 @@ test('deleting a player in many lineups opens the slots and notifies the owners'
   expect((await send(app, 'GET', `/players/${player}`, friend)).statusCode).toBe(404);
   expect((await send(app, 'GET', `/comment/?on=${player}`, friend)).statusCode).toBe(404);
   expect(await wait()).toBeLessThan(waitMs);
-  const told = await app.db.read
+  const notifications = await app.db.read
     .selectFrom('notification')
     .where('type', '=', 'slotOpened')
     .select('user_id')
     .execute();
-  expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(lineupsOfPlayer + 1);
+  expect(new Set(notifications.map(({ user_id }) => user_id)).size).toBe(lineupsOfPlayer + 1);
   expect(await findContradictions(app.db)).toEqual([]);
 }, 180_000);
 
@@ -301,7 +301,7 @@ test('a deleted Podium with 10,000 comments is hidden immediately and can be rep
     where id = ${built._id}`.execute(transaction),
   );
   const rider = await makeItem(app, 'rider');
-  const { answer, ms, wait } = await deleteBeside(`${podium.api.base}/${built._id}`, fan, rider);
+  const { answer, ms, wait } = await measureDeletion(`${podium.api.base}/${built._id}`, fan, rider);
   expect(answer.statusCode).toBe(200);
   expect(ms).toBeLessThan(answerMs);
   expect(await remaining()).toContain(built._id);

@@ -157,7 +157,7 @@ const anonymizeUploads: Slice = async (_deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-/** Deletes the user, and notifications that were inserted since their slice. */
+/** Deletes the user, and notifications that were inserted after the slice of notifications. */
 const deleteUser: Slice = async (_deps, transaction, { id }) => {
   await transaction.deleteFrom('user').where('id', '=', id).execute();
   await transaction.deleteFrom('notification').where('user_id', '=', id).execute();

@@ -71,8 +71,8 @@ export async function findBestValues(
 }
 
 /**
- * Maps each field to the member with its best value. If several members have it, the one with the
- * highest `first` is chosen. Omits fields in which no member has a value.
+ * Maps each field to the member with its best value. Chooses the highest `first` if several members
+ * have the best value. Omits fields in which no member has a value.
  */
 export async function findBestIds(
   queries: Queries,

@@ -11,7 +11,7 @@ import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
 import { recordQueries } from '#tests/support/databases/query-plans.ts';
-import { wrongSamples } from '#tests/support/databases/samples.ts';
+import { findSampleDifferences } from '#tests/support/databases/samples.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { findBestValues } from './best-values-store.ts';
@@ -73,29 +73,30 @@ beforeAll(async () => {
 
 test('changes by another process are in a cached sample immediately', async () => {
   const samples = createSamples(app.db);
-  const right = async () => expect(await wrongSamples(samples, app.db)).toEqual([]);
+  const expectRightSamples = async () =>
+    expect(await findSampleDifferences(samples, app.db)).toEqual([]);
   const admin = await makeAdmin(other);
-  await right();
+  await expectRightSamples();
   const id = await makeItem(other, 'lifter', { total: 512, weightCategory: [category] });
-  await right();
+  await expectRightSamples();
   for (const on of [false, true]) {
     const answer = await send(other, 'PATCH', `/lifter/${id}/checked`, admin, { on });
     expect(answer.statusCode, answer.body).toBe(200);
-    await right();
+    await expectRightSamples();
   }
   await importText(other.db, 'player', 'tifo', csvOf([{ name: 'Imported', rating: 9 }]));
-  await right();
+  await expectRightSamples();
   await importText(other.db, 'player', 'tifo', csvOf([{ name: 'Imported', rating: 10 }]));
-  await right();
+  await expectRightSamples();
   expect((await send(other, 'DELETE', `/lifter/${id}`, admin)).statusCode).toBe(200);
-  await right();
+  await expectRightSamples();
   await send(other, 'DELETE', `/weightCategory/${demoId('weightCategory', 2)}`, admin);
   await expect
     .poll(() =>
       countRows(app.db, `from item_reference where target_id = '${demoId('weightCategory', 2)}'`),
     )
     .toBe(0);
-  await right();
+  await expectRightSamples();
 });
 
 test('concurrent readers see no duplicate or deleted items during writes', async () => {
@@ -112,7 +113,7 @@ test('concurrent readers see no duplicate or deleted items during writes', async
   const sample = await samples.get(player);
   for (const id of made) expect(sample.rows.has(id)).toBe(false);
   expect(sample.ids.length).toBe(sample.rows.size);
-  expect(await wrongSamples(samples, app.db)).toEqual([]);
+  expect(await findSampleDifferences(samples, app.db)).toEqual([]);
 });
 
 test('a sample that is older than the log is reloaded', async () => {
@@ -166,9 +167,9 @@ test('a larger kind is sampled at random, with estimates within their error', as
     expect(Math.abs(scaleUp(sample, rows) - truth), query).toBeLessThan(error);
   }
 
-  const own = await testApp({ db });
-  const made = await makeItem(own, 'lifter', { total: 400 });
-  await send(own, 'DELETE', `/lifter/${sample.ids[0]}`, await makeAdmin(own));
+  const otherApp = await testApp({ db });
+  const made = await makeItem(otherApp, 'lifter', { total: 400 });
+  await send(otherApp, 'DELETE', `/lifter/${sample.ids[0]}`, await makeAdmin(otherApp));
   const gone = sample.ids[0] ?? '';
   const later = await samples.get(lifter);
   expect(later.rows.has(gone)).toBe(false);

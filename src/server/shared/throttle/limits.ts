@@ -34,7 +34,7 @@ export const limits = {
   emailLinkByMailboxAndAccount: [{ burst: 3, every: 8 * hour }],
   /** Links for address changes of all accounts. An attacker needs seven accounts to exhaust it. */
   emailLinkByMailbox: [{ burst: 20, every: hour }],
-  /** Codes requested again, or for an expired one, with the account's bearer token. */
+  /** Codes that the account's user requests again, or receives because the last one expired. */
   codeByAccount: [{ burst: 3, every: 20 * minute }],
   resendByAddress: [{ burst: 10, every: 6 * minute }],
   checkByAddress: [

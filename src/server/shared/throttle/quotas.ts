@@ -24,7 +24,7 @@ export const quotas = {
   claims: [{ max: 60, window: minute }],
   /** Created or changed. Removals need no limit, since a lineup must be created first. */
   lineups: [{ max: 60, window: hour }],
-  /** Removals by the creator, as many as creations, since those count only existing items. */
+  /** Removals by the creator. Limited like creations, whose limit counts only existing items. */
   itemRemovals: [{ max: 20, window: hour }],
   renames: [{ max: 5, window: day }],
   /** Each change mails a link to an arbitrary address. */

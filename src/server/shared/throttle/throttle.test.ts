@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('a limit', () => {
-  async function countPassed(attempts: number, address: string, one = throttle): Promise<number> {
+  async function countAllowed(attempts: number, address: string, one = throttle): Promise<number> {
     let passed = 0;
     for (let number = 0; number < attempts; number++) {
       if (await one.tryTake(['loginByAddress', address])) passed += 1;
@@ -47,18 +47,18 @@ describe('a limit', () => {
   }
 
   test('allows its burst, then one more per interval, and the whole burst after a while', async () => {
-    expect(await countPassed(40, '192.0.2.1')).toBe(25);
+    expect(await countAllowed(40, '192.0.2.1')).toBe(25);
     time += 11_999;
-    expect(await countPassed(1, '192.0.2.1')).toBe(0);
+    expect(await countAllowed(1, '192.0.2.1')).toBe(0);
     time += 1;
-    expect(await countPassed(3, '192.0.2.1')).toBe(1);
+    expect(await countAllowed(3, '192.0.2.1')).toBe(1);
     time += 300_000;
-    expect(await countPassed(40, '192.0.2.1')).toBe(25);
+    expect(await countAllowed(40, '192.0.2.1')).toBe(25);
   });
 
   test('returns Retry-After, which further attempts do not extend', async () => {
-    await countPassed(40, '192.0.2.1');
-    for (let asked = 0; asked < 3; asked++) {
+    await countAllowed(40, '192.0.2.1');
+    for (let attempt = 0; attempt < 3; attempt++) {
       await expect(throttle.take(['loginByAddress', '192.0.2.1'])).rejects.toMatchObject({
         code: 'tooManyRequests',
         headers: { 'retry-after': '12' },
@@ -67,9 +67,9 @@ describe('a limit', () => {
   });
 
   test('applies to one subject and survives a restart', async () => {
-    await countPassed(25, '192.0.2.1');
-    expect(await countPassed(1, '192.0.2.2')).toBe(1);
-    expect(await countPassed(1, '192.0.2.1', throttleOfProcess())).toBe(0);
+    await countAllowed(25, '192.0.2.1');
+    expect(await countAllowed(1, '192.0.2.2')).toBe(1);
+    expect(await countAllowed(1, '192.0.2.1', throttleOfProcess())).toBe(0);
   });
 
   test('counts concurrent attempts of several processes exactly', async () => {
@@ -142,7 +142,7 @@ describe('a client that always retries as early as possible gets', () => {
 describe('a login from an unknown address', () => {
   const email = 'ana@example.org';
 
-  async function knock(times: number, address = email): Promise<void> {
+  async function logIn(times: number, address = email): Promise<void> {
     for (let number = 0; number < times; number++) {
       addresses += 1;
       await throttle.takeFromUnknownAddress(address, ['loginByAddress', `2001:db8:${addresses}::`]);
@@ -151,22 +151,22 @@ describe('a login from an unknown address', () => {
   let addresses = 0;
 
   test('waits longer with each login beyond the limit, from any address', async () => {
-    await knock(30);
+    await logIn(30);
     expect(waits).toEqual([]);
-    await knock(6);
+    await logIn(6);
     expect(waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
   });
 
   test('has a maximum wait, which does not depend on other accounts', async () => {
-    await knock(300);
-    await knock(1, 'bea@example.org');
+    await logIn(300);
+    await logIn(1, 'bea@example.org');
     expect(waits).toHaveLength(270);
     waits = [];
     time += 40_000;
-    await knock(1);
+    await logIn(1);
     expect(waits).toEqual([1000]);
     time += 20_000;
-    await knock(1);
+    await logIn(1);
     expect(waits).toEqual([1000]);
   });
 
@@ -174,20 +174,20 @@ describe('a login from an unknown address', () => {
     const leave = Promise.withResolvers<void>();
     sleep = () => leave.promise;
     throttle = throttleOfProcess();
-    await knock(30);
-    const waiting = Promise.all(Array.from({ length: 10 }, () => knock(1)));
+    await logIn(30);
+    const waiting = Promise.all(Array.from({ length: 10 }, () => logIn(1)));
     await expect.poll(() => waits.length).toBe(10);
     const rows = () => db.read.selectFrom('throttle').selectAll().orderBy('key').execute();
     const before = await rows();
-    await expect(knock(1)).rejects.toMatchObject({
+    await expect(logIn(1)).rejects.toMatchObject({
       code: 'tooManyRequests',
       headers: { 'retry-after': '8' },
     });
     expect(await rows()).toEqual(before);
-    await knock(1, 'bea@example.org');
+    await logIn(1, 'bea@example.org');
     leave.resolve();
     await waiting;
-    await knock(1);
+    await logIn(1);
   });
 });
 

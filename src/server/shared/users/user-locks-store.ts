@@ -27,7 +27,7 @@ export async function lockVerifiedUser(
   return (await lock(transaction, dialect, id, 'forKeyShare'))?.verified === 1;
 }
 
-/** Locks like `lockUser`, but such transactions of one user run one after another. */
+/** Locks like `lockUser`, but only one transaction at a time can lock a user in this way. */
 export async function lockUserExclusively(
   transaction: Queries,
   dialect: Dialect,

@@ -39,7 +39,7 @@ afterAll(async () => {
   expect(rows).toEqual([{ deadlocks: 0 }]);
 });
 
-/** On SQLite a transaction waits for its turn, on PostgreSQL for the row. */
+/** Waits for the previous transaction on SQLite, or for the row lock on PostgreSQL. */
 async function waitForLock(): Promise<void> {
   if (other.dialect !== 'postgres') return;
   const count = () =>
@@ -69,7 +69,8 @@ async function callDuringDeletion<T>(userId: string, call: () => Promise<T>): Pr
 
 const logIn = (email: string, password = goodPassword) =>
   post(app, '/users/login', { email, password });
-const forgot = (email: string) => patch(app, '/users/forgotpassword/forgotpassword', { email });
+const requestPassword = (email: string) =>
+  patch(app, '/users/forgotpassword/forgotpassword', { email });
 
 test.each([true, false])('a login, verified: %s, finds nobody', async (verified) => {
   const { user } = await (verified ? registerVerified(app) : registerUser(app));
@@ -79,7 +80,7 @@ test.each([true, false])('a login, verified: %s, finds nobody', async (verified)
 
 test('a login by a temporary password finds nobody', async () => {
   const { user } = await registerVerified(app);
-  expect((await forgot(user.email)).statusCode).toBe(200);
+  expect((await requestPassword(user.email)).statusCode).toBe(200);
   const password = app.mail.temporaryPassword(user.email);
   const answer = await callDuringDeletion(user._id, () => logIn(user.email, password));
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'userNotFound']);
@@ -87,7 +88,7 @@ test('a login by a temporary password finds nobody', async () => {
 
 test('a temporary password is refused', async () => {
   const { user } = await registerVerified(app);
-  const answer = await callDuringDeletion(user._id, () => forgot(user.email));
+  const answer = await callDuringDeletion(user._id, () => requestPassword(user.email));
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'emailOutdated']);
   expect(app.mail.sent.filter(({ to }) => to === user.email)).toHaveLength(1);
 });
@@ -117,7 +118,7 @@ test('many sign in, renew and ask for a password while it leaves', async () => {
       () => app.inject({ method: 'DELETE', url: '/api/v1/users/', headers: as(session) }),
       () => logIn(email),
       () => post(app, '/users/login/autologin', null, session),
-      () => forgot(email),
+      () => requestPassword(email),
       () => logIn(email),
     ];
     const answers = calls.map(async (call, index) => {

@@ -15,14 +15,14 @@ import { deleteCode } from '../registration/codes-store.ts';
 import { findSession } from '../sessions/sessions-store.ts';
 import { findUser, hideUser } from '../users-store.ts';
 
-/** Key of `creatorMark`, stored outside the database like that of waiting mails. */
+/** Loads the key of `creatorMark`, which is stored outside the database. */
 export async function loadCreatorKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'creator.key'), () => randomBytes(32));
 }
 
 /**
- * Mark on items of a deleted creator. The e-mail is needed with the key to compute it; the database
- * alone reveals nothing.
+ * Mark on items whose creator deleted the account. Computing it takes both the e-mail address and
+ * the key, so the database alone does not reveal who the creator was.
  */
 export function creatorMark(emailKey: string, key: Buffer): string {
   return createHmac('sha256', key).update(emailKey).digest('hex');
@@ -38,10 +38,13 @@ export function createDeletion(deps: {
 }) {
   const { db, now, events, removals, creatorKey, requirePassword } = deps;
 
-  /** Hides an account, leaving its rows to a job (see removals.ts). False if it is gone. */
+  /**
+   * Hides an account and leaves its rows to a job (see removals.ts). Returns false if the account no
+   * longer exists.
+   */
   async function deleteAccountOf(transaction: Queries, userId: string): Promise<boolean> {
     await lockUserForChange(transaction, db.dialect, userId);
-    // Read again, as the address may have changed.
+    // The address may have changed before the lock was acquired.
     const user = await findUser(transaction, userId);
     if (user === undefined) return false;
     const { id, email, email_key } = user;
@@ -61,10 +64,10 @@ export function createDeletion(deps: {
   }
 
   /**
-   * Deletes the viewer's account and data, hidden immediately. Created items stay with only a mark
-   * (see `creatorMark`). A stolen or forgotten session must not suffice: throws 'passwordRequired'
-   * when the sign-in is over an hour old and no password was sent, and 'wrongPassword'
-   * (docs/product/accounts.md#account-deletion).
+   * Hides the viewer's account and data immediately; a job deletes them. Items that the viewer
+   * created stay, with only a mark (see `creatorMark`). Throws 'wrongPassword', and
+   * 'passwordRequired' when the sign-in is over an hour old and no password was sent, since a stolen
+   * or forgotten session must not suffice (docs/product/accounts.md#account-deletion).
    */
   async function deleteAccount(
     viewer: Viewer,

@@ -3,8 +3,8 @@ import type { Outbox } from '#server/mail/outbox.ts';
 import { deleteEmailChange, listChangeEmails } from './email-changes-store.ts';
 
 /**
- * Cancels an unconfirmed change of address. Also called wherever the password ends, so that an
- * intruder leaves no valid link behind.
+ * Cancels an unconfirmed change of address. Also called when the password is changed or voided, so
+ * that an intruder leaves no valid link behind.
  */
 export async function cancelEmailChange(
   outbox: Outbox,

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 const makeFan = () => makeUser(throttled, { password_hash: storedForm(goodPassword) });
-const askThrottled = (session: { token: string }, email: string, password = goodPassword) =>
+const requestThrottled = (session: { token: string }, email: string, password = goodPassword) =>
   emailChangesOf(throttled).ask(session, email, password);
 const setPassword = (session: { token: string }, newPassword: string) =>
   patch(app, '/users/changepassword', { password: goodPassword, newPassword }, session);
@@ -142,7 +142,7 @@ describe('another address', () => {
   test('may be asked for three times a day, taken ones too, also all at once', async () => {
     const [session, holder] = [await makeFan(), await makeFan()];
     const wanted = [newAddress(), holder.email, newAddress(), newAddress(), newAddress()];
-    const answers = await Promise.all(wanted.map((email) => askThrottled(session, email)));
+    const answers = await Promise.all(wanted.map((email) => requestThrottled(session, email)));
     const codes = answers.map(({ statusCode }) => statusCode);
     expect(codes.toSorted()).toEqual([200, 200, 200, 429, 429]);
     const rows = await throttled.db.read.selectFrom('email_change').selectAll().execute();
@@ -201,7 +201,7 @@ describe('another address', () => {
     throttled.clock.time = new Date('2026-03-01T12:00:00.000Z');
     const codes: number[] = [];
     for (let index = 0; index < 21; index += 1) {
-      const { statusCode } = await askThrottled(await makeFan(), `shared+${index}@example.org`);
+      const { statusCode } = await requestThrottled(await makeFan(), `shared+${index}@example.org`);
       codes.push(statusCode);
     }
     expect(codes).toEqual([...Array(20).fill(200), 429]);
@@ -216,17 +216,17 @@ describe('another address', () => {
     const email = newAddress();
     for (let asked = 0; asked < 3; asked += 1) {
       const otherUser = await makeFan();
-      for (let again = 0; again < 3; again += 1) await askThrottled(otherUser, email);
-      expect((await askThrottled(otherUser, email)).statusCode).toBe(429);
+      for (let again = 0; again < 3; again += 1) await requestThrottled(otherUser, email);
+      expect((await requestThrottled(otherUser, email)).statusCode).toBe(429);
     }
-    expect((await askThrottled(await makeFan(), email)).statusCode).toBe(200);
+    expect((await requestThrottled(await makeFan(), email)).statusCode).toBe(200);
   });
 
   test('takes guesses at the password from the same budget as all other calls', async () => {
     const session = await makeFan();
     const codes: string[] = [];
     for (let index = 0; index < 11; index += 1) {
-      codes.push((await askThrottled(session, newAddress(), 'Not-Mine-1234')).json().code);
+      codes.push((await requestThrottled(session, newAddress(), 'Not-Mine-1234')).json().code);
     }
     expect(codes).toEqual([...Array(10).fill('wrongPassword'), 'tooManyRequests']);
   });

@@ -57,9 +57,9 @@ export function createEmailChanges(deps: {
   const { db, now, outbox, quotas, throttle, publicUrl, requirePassword } = deps;
 
   /**
-   * Mails a confirmation link, valid for an hour, to the new address. A taken address gets no mail
-   * but the same response. Throws 'wrongPassword', 'tooManyRequests', and 'invalidEmail' for an
-   * invalid address or the viewer's own (docs/product/accounts.md#change-of-address).
+   * Mails a confirmation link, valid for an hour, to the new address. A taken address gets no mail,
+   * but the response is the same. Throws 'wrongPassword', 'tooManyRequests', and 'invalidEmail' for
+   * an invalid address or the viewer's own (docs/product/accounts.md#change-of-address).
    */
   async function requestEmailChange(
     viewer: Viewer,
@@ -84,7 +84,7 @@ export function createEmailChanges(deps: {
     const mailId = await db.write(async (transaction) => {
       await quotas.count(transaction, 'emailChanges', user.id);
       await lockUserExclusively(transaction, db.dialect, user.id);
-      // The password, and all sessions with it, may have ended during hashing.
+      // A change of password may have ended the session while this request hashed the password.
       await requireSignedIn(transaction, viewer);
       await cancelEmailChange(outbox, transaction, user.id);
       await insertEmailChange(transaction, {
@@ -103,7 +103,7 @@ export function createEmailChanges(deps: {
         expiresAt,
       });
     });
-    // Response time must not reveal that a mail is sent.
+    // The response must not wait for the mail, since its time would reveal whether one is sent.
     if (mailId !== null) outbox.deliverLater(mailId);
     return { linkSent: true };
   }
@@ -111,7 +111,7 @@ export function createEmailChanges(deps: {
   /**
    * Confirms the new address, ends all other sessions, forgets known places and mails an undo link
    * to the old address. Throws 'linkEnded', and 'invalidEmail' if a verified account has taken the
-   * address; an unverified one gives way.
+   * address. Deletes an unverified account with the address.
    */
   async function confirmEmailChange(
     viewer: Viewer,
@@ -140,7 +140,7 @@ export function createEmailChanges(deps: {
       await deleteUnusedTemporaryPassword(transaction, user.id);
       await outbox.cancel(transaction, user.email, 'temporaryPassword');
       await deleteSessions(transaction, user.id, viewer.tokenHash);
-      // Devices are tied to the address, too.
+      // The marks of known devices are hashed with the old address, so none would match.
       await deleteOtherDevices(transaction, user.id, null);
       await rememberPlace(transaction, { id: user.id, email_key }, caller, time);
       const mailId = await outbox.enqueue(transaction, {
@@ -156,9 +156,9 @@ export function createEmailChanges(deps: {
   }
 
   /**
-   * Restores the address that received this link, against an intruder: ends the password and all
-   * sessions, voids later changes, notifies the lost address. Throws 'linkEnded', and
-   * 'invalidEmail' if a verified account has taken the address
+   * Restores the address that received this link. To lock out an intruder, also voids the password,
+   * all sessions and later changes of the address. Notifies the address that the account loses.
+   * Throws 'linkEnded', and 'invalidEmail' if a verified account has taken the address
    * (docs/product/accounts.md#change-of-address).
    */
   async function undoEmailChange(body: LinkBody, caller: Caller): Promise<UndoEmailAnswer> {
@@ -169,8 +169,8 @@ export function createEmailChanges(deps: {
     const { email, email_key } = undo;
     const mailId = await changeEmailOf(undo.user_id, async (transaction) => {
       const user = (await findUser(transaction, undo.user_id)) ?? fail('linkEnded');
-      const taken = await consumeEmailUndos(transaction, undo);
-      if (!taken.some((row) => row.link_hash === undo.link_hash)) fail('linkEnded');
+      const undos = await consumeEmailUndos(transaction, undo);
+      if (!undos.some((row) => row.link_hash === undo.link_hash)) fail('linkEnded');
       await claimEmail(outbox, transaction, { id: user.id, email_key });
       const password_hash = unmatchableHash();
       await updateUser(transaction, user.id, { email, email_key, password_hash });
@@ -178,10 +178,10 @@ export function createEmailChanges(deps: {
       await deleteTemporaryPassword(transaction, user.id);
       await deleteSessions(transaction, user.id);
       await deleteOtherDevices(transaction, user.id, null);
-      // Marks the caller as the owner, as strangers may have used up the budget of temporary
-      // passwords.
+      // Recognises the caller as the owner, since strangers may have used up the budget of temporary
+      // passwords for unknown callers.
       await rememberPlace(transaction, { id: user.id, email_key }, caller, time);
-      for (const row of taken) await outbox.cancel(transaction, row.email, 'emailChanged');
+      for (const row of undos) await outbox.cancel(transaction, row.email, 'emailChanged');
       if (user.email_key === email_key) return null;
       await outbox.cancel(transaction, user.email);
       return outbox.enqueue(transaction, {
@@ -196,13 +196,13 @@ export function createEmailChanges(deps: {
   }
 
   /**
-   * Changes a user's address, serialised per user. Throws 'invalidEmail' when another account got
-   * it first.
+   * Runs `change` while the user is locked. Throws 'invalidEmail' when another account took the
+   * address first.
    */
-  async function changeEmailOf<Answer>(
+  async function changeEmailOf<Result>(
     userId: string,
-    change: (transaction: Queries) => Promise<Answer>,
-  ): Promise<Answer> {
+    change: (transaction: Queries) => Promise<Result>,
+  ): Promise<Result> {
     return db
       .write(async (transaction) => {
         await lockUserForChange(transaction, db.dialect, userId);

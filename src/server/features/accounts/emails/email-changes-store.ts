@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 type EmailChangeRow = Selectable<EmailChangeTable>;
 type EmailUndoRow = Selectable<EmailUndoTable>;
 
-/** Requires `deleteEmailChange` first. */
+/** Call `deleteEmailChange` first, since a user can have only one pending change. */
 export async function insertEmailChange(transaction: Queries, row: EmailChangeRow): Promise<void> {
   await transaction.insertInto('email_change').values(row).execute();
 }
@@ -54,8 +54,8 @@ export async function findEmailUndo(
 }
 
 /**
- * Consumes a link and those of later changes. The rows lack the link's own if it was used
- * concurrently.
+ * Deletes and returns the given undo link and those of later changes. The result lacks the given
+ * link if a concurrent request has used it.
  */
 export async function consumeEmailUndos(
   transaction: Queries,

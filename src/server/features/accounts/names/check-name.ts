@@ -11,8 +11,9 @@ export function createCheckName(deps: { readonly db: Database; readonly throttle
   const { db, throttle } = deps;
 
   /**
-   * True if the name is free; unverified accounts give way. Throws 'invalid' for a malformed name
-   * and 'tooManyRequests'. Never depends on an e-mail (docs/product/accounts.md#registration).
+   * Checks whether a name is free. Names of unverified accounts count as free. Throws
+   * 'tooManyRequests', and 'invalid' for a malformed name. The result never depends on an e-mail
+   * address (docs/product/accounts.md#registration).
    */
   async function checkName(
     viewer: Viewer | null,

@@ -24,22 +24,21 @@ interface Conflicts {
   readonly failures: readonly Failure[];
 }
 
-/** Accounts that hold a user's name or address. Verified ones keep them. */
+/** Finds other accounts with the user's name or address. Only verified accounts cause failures. */
 export async function findConflicts(queries: Queries, user: NameClaim): Promise<Conflicts> {
   const conflicts = await listNameConflicts(queries, user);
   const others = conflicts.filter((account) => account.id !== user.id);
   const verified = others.filter((account) => account.verified === 1);
-  const isOfAddress = (account: UserRow) => account.email_key === user.email_key;
-  const failures = [
-    ...(verified.some(isOfAddress) ? [duplicateFailure('email')] : []),
-    ...(verified.every(isOfAddress) ? [] : [duplicateFailure('name')]),
-  ];
+  const hasSameEmail = (account: UserRow) => account.email_key === user.email_key;
+  const failures: Failure[] = [];
+  if (verified.some(hasSameEmail)) failures.push(duplicateFailure('email'));
+  if (!verified.every(hasSameEmail)) failures.push(duplicateFailure('name'));
   return { others, failures };
 }
 
 /**
- * Throws 'invalidEmail' if another verified account has the address; deletes an unverified one with
- * its code.
+ * Deletes any other unverified account that has the user's address, along with its code and the
+ * unsent mail with the code. Throws 'invalidEmail' if another verified account has the address.
  */
 export async function claimEmail(
   outbox: Outbox,
@@ -54,8 +53,8 @@ export async function claimEmail(
 }
 
 /**
- * Returns the unverified accounts removed. Throws the first failure of `findConflicts` with all
- * issues.
+ * Deletes and returns unverified accounts with the user's name or address. Throws the first failure
+ * of `findConflicts` with the issues of all failures.
  */
 export async function claimNameAndEmail(
   transaction: Queries,

@@ -152,12 +152,12 @@ describe('what a name looks like', () => {
     '山口',
   );
   const place = fc.nat({ max: 20 });
-  const put = (name: string, index: number, given: string, instead = 0) => {
+  const spliceLetters = (name: string, index: number, given: string, instead = 0) => {
     const letters = [...name];
     letters.splice(index % letters.length, instead, given);
     return letters.join('');
   };
-  const isKeptOut = (given: string, name: string) => {
+  const isRejected = (given: string, name: string) => {
     const cleaned = cleanName(given);
     return 'issue' in cleaned || looksLike(cleaned.name, name);
   };
@@ -171,8 +171,8 @@ describe('what a name looks like', () => {
     fc.assert(
       fc.property(taken, place, invisible, (name, index, letter) => {
         const issue = { message: 'has characters that cannot be shown' };
-        expect(cleanName(put(name, index, letter))).toMatchObject({ issue });
-        expect(nameSkeletons(put(name, index, letter))).toEqual(nameSkeletons(name));
+        expect(cleanName(spliceLetters(name, index, letter))).toMatchObject({ issue });
+        expect(nameSkeletons(spliceLetters(name, index, letter))).toEqual(nameSkeletons(name));
       }),
     );
   });
@@ -181,16 +181,16 @@ describe('what a name looks like', () => {
     const groups = Object.entries(tables.lookAlikes).map(([look, letters]) =>
       [...look].length === 1 ? [look, ...letters] : [...letters],
     );
-    const alike = new Map(groups.flatMap((group) => group.map((one) => [one, group])));
+    const lookAlikes = new Map(groups.flatMap((group) => group.map((one) => [one, group])));
     const swaps = fc.tuple(taken, place, fc.nat()).map(([name, at, pick]) => {
       const letter = [...name][at % [...name].length] ?? '';
-      const group = alike.get(letter) ?? [letter];
-      return [name, put(name, at, group[pick % group.length] ?? letter, 1)] as const;
+      const group = lookAlikes.get(letter) ?? [letter];
+      return [name, spliceLetters(name, at, group[pick % group.length] ?? letter, 1)] as const;
     });
     fc.assert(
       fc.property(swaps, ([name, clone]) => {
-        expect(isKeptOut(clone, name)).toBe(true);
-        // The names look alike even if the letter is barred from new names.
+        expect(isRejected(clone, name)).toBe(true);
+        // The names look alike even if the letter is not allowed in new names.
         expect(looksLike(clone.normalize('NFKC'), name)).toBe(true);
       }),
       { numRuns: 1000 },

@@ -5,18 +5,18 @@ import { dropAccents, foldText, replaceLetters } from '#contract/lists.ts';
 import { spellingsOf } from '#server/shared/catalogue-storage/search-words.ts';
 import { hasAllowedCharacters, isOneWritingSystem, replaceLookAlikes } from './unicode/profile.ts';
 
-/** Non-Latin letters that look like Latin ones, in folded form. */
+/** Non-Latin letters that look like Latin letters, as pairs in folded form. */
 const lookAlikes = new Map(
   [
     ...'аaбbвbеeзzіiјjкkмmнhоoрpсcтtуyхxѕsԁdһhԛqԝwαaβbεeηnιiκkνvοoρpτtυuχxγyωw'.matchAll(/../gu),
   ].map(([pair]) => [...pair] as [string, string]),
 );
-/** Letters that digits imitate in a word; 1, i and l are one. */
+/** Letters that digits imitate in a word; 1, i and l count as the same letter. */
 const wordLooks = new Map(
   Object.entries({ 0: 'o', 1: 'i', l: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }),
 );
 
-/** Words that would pass for staff, in every form of a name. */
+/** Words that could pass for staff, in all their forms. */
 const reserved = new Set(
   (
     'admin administrator administration administrador root system sistema tifo tifoteam ' +
@@ -46,12 +46,12 @@ export function userSearchText(name: string): string {
 }
 
 /**
- * Names that share a skeleton look alike. Several per name, as case changes the look ('Bill' and
- * 'BiII', 'Bill' and 'BILL') and a half space looks like a space or nothing.
+ * Names that share a skeleton look alike. A name has several skeletons, since case changes its look
+ * ('Bill' and 'BiII', 'Bill' and 'BILL') and a zero-width non-joiner looks like a space or nothing.
  */
 export function nameSkeletons(name: string): string[] {
   const looks = [name, name.replaceAll('\u200C', ' ')].flatMap((text) => {
-    // Some scripts draw marks alike in any order.
+    // Sorts marks, since some scripts draw them alike in any order.
     const bare = dropAccents(text.normalize('NFKD')).replaceAll(/\p{Mark}{2,}/gu, (marks) =>
       [...marks].sort().join(''),
     );
@@ -65,8 +65,8 @@ function wordForms(name: string): string[] {
 }
 
 /**
- * True for reserved words only, even with spaces between or digits as letters
- * (docs/product/user-names.md#user-names).
+ * True if a name consists of reserved words only, even with spaces inside a word or digits instead
+ * of letters (docs/product/user-names.md#user-names).
  */
 export function isReservedName(name: string): boolean {
   return wordForms(name).some((form) => {

@@ -8,7 +8,7 @@ export function usersWithSkeletons(queries: Queries, name: string) {
   return queries.selectFrom('user_name_skeleton').where('skeleton', 'in', nameSkeletons(name));
 }
 
-/** Fails with a duplicate if another user has one of the skeletons. */
+/** Throws a unique violation if another user has one of the skeletons. */
 export async function replaceSkeletons(transaction: Queries, { id, name }: Named): Promise<void> {
   await transaction.deleteFrom('user_name_skeleton').where('user_id', '=', id).execute();
   await transaction

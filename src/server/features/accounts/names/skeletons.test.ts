@@ -65,11 +65,11 @@ test('fans are found by how others spell their names', async () => {
   const app = await accountsApp({ passwords: cheapPasswords() });
   const names = ['Anna Müller', 'Berta Mueller', 'Clara Muller', 'Dora Miller', 'Friðrik Sørensen'];
   for (const name of names) await registerVerified(app, { name });
-  const found = async (name: string) =>
+  const findNames = async (name: string) =>
     (await get(app, `/users/byName/${encodeURIComponent(name)}?size=1`)).json();
   const all = async (name: string) => {
     const { data, total } = (await get(app, `/users/byName/${encodeURIComponent(name)}`)).json();
-    expect((await found(name)).total).toBe(total);
+    expect((await findNames(name)).total).toBe(total);
     return data.map((user: { name: string }) => user.name).toSorted();
   };
   expect(await all('müller')).toEqual(names.slice(0, 3));
@@ -85,13 +85,13 @@ test('each word of a name may be spelled out or not', async () => {
   const app = await accountsApp({ passwords: cheapPasswords() });
   const names = ['Joerg Muller', 'Jorg Mueller', 'Jörg Müller'];
   for (const name of names) await registerVerified(app, { name });
-  const found = async (name: string) => {
+  const findNames = async (name: string) => {
     const { data } = (await get(app, `/users/byName/${encodeURIComponent(name)}`)).json();
     return data.map((user: { name: string }) => user.name).toSorted();
   };
-  expect(await found('jörg müller')).toEqual(names);
-  expect(await found('joerg muller')).toEqual(['Joerg Muller', 'Jörg Müller']);
-  expect(await found('jorg mueller')).toEqual(['Jorg Mueller', 'Jörg Müller']);
+  expect(await findNames('jörg müller')).toEqual(names);
+  expect(await findNames('joerg muller')).toEqual(['Joerg Muller', 'Jörg Müller']);
+  expect(await findNames('jorg mueller')).toEqual(['Jorg Mueller', 'Jörg Müller']);
 });
 
 test('an invisible joiner makes no other name', async () => {

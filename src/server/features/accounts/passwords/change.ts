@@ -78,8 +78,9 @@ export function createPasswordChanges(deps: {
 
   /**
    * Sets a new password, ends all sessions, forgets other devices and notifies the owner. The
-   * current one is regular, or the temporary one of this sign-in. Throws 'wrongPassword',
-   * 'weakPassword' or 'commonPassword' (docs/product/accounts.md#change-of-password).
+   * current password is the regular one, or the temporary one used to sign in. Throws
+   * 'wrongPassword', 'weakPassword' or 'commonPassword'
+   * (docs/product/accounts.md#change-of-password).
    */
   async function changePassword(
     viewer: Viewer,
@@ -92,16 +93,15 @@ export function createPasswordChanges(deps: {
     const hash = await passwords.hash(body.newPassword, requester);
     const time = now();
     const mayMail = await throttle.tryTake(['newsByAccount', user.id, 'passwordChanged']);
-    const { updateUser, mailId } = await db.write(async (transaction) => {
-      // False if another request has changed the password since it was read.
-      const updateUser = await updatePassword(transaction, user.id, user.password_hash, hash);
-      if (!updateUser) return { updateUser, mailId: null };
+    const { isUpdated, mailId } = await db.write(async (transaction) => {
+      const isUpdated = await updatePassword(transaction, user.id, user.password_hash, hash);
+      if (!isUpdated) return { isUpdated, mailId: null };
       await deleteTemporaryPassword(transaction, user.id);
       await outbox.cancel(transaction, user.email, 'temporaryPassword');
       await cancelEmailChange(outbox, transaction, user.id);
       await deleteSessions(transaction, user.id);
       await forgetOtherDevices(transaction, user, caller);
-      if (!mayMail) return { updateUser, mailId: null };
+      if (!mayMail) return { isUpdated, mailId: null };
       const device = describeDevice(caller.userAgent ?? '');
       const mail = passwordChangedMail({ device, time, publicUrl });
       const mailId = await outbox.enqueue(transaction, {
@@ -110,16 +110,17 @@ export function createPasswordChanges(deps: {
         ...mail,
         expiresAt: securityMailExpiry(time),
       });
-      return { updateUser, mailId };
+      return { isUpdated, mailId };
     });
     if (mailId !== null) outbox.deliverLater(mailId);
-    return { updateUser };
+    return { updateUser: isUpdated };
   }
 
   /**
-   * Mails a single-use password, valid for half an hour; the regular one stays until it is used.
-   * `sendPassword` is true if the mail left immediately. Throws 'userNotFound', or 'emailOutdated'
-   * for an unverified, deleted or changed account (docs/product/accounts.md#temporary-password).
+   * Mails a single-use password, valid for half an hour. The regular password stays valid until the
+   * temporary one is used. `sendPassword` is true if the mail was sent immediately. Throws
+   * 'userNotFound', or 'emailOutdated' for an unverified, deleted or changed account
+   * (docs/product/accounts.md#temporary-password).
    */
   async function sendTemporaryPassword(body: ForgotBody, caller: Caller): Promise<ForgotAnswer> {
     const emailKey = parseEmail(body.email)?.toLowerCase();
@@ -161,7 +162,7 @@ export function createPasswordChanges(deps: {
     return { sendPassword: await outbox.deliver(mailId), updateUser: true };
   }
 
-  /** Known devices, known addresses and strangers have separate budgets. */
+  /** Separate budgets for known devices and addresses, so that strangers cannot block the owner. */
   async function takeTemporaryAttempt(
     emailKey: string,
     place: Place,

@@ -1,6 +1,6 @@
 /**
- * Base words of common passwords. Those that fit the rule mostly add a capital, digits and a sign
- * ('Password1!', 'B@rcelona92').
+ * Base words of common passwords. Common passwords that satisfy the rule mostly add a capital
+ * letter, digits and a sign to a base word ('Password1!', 'B@rcelona92').
  */
 const commonWords = new Set(
   (
@@ -34,7 +34,7 @@ const commonWords = new Set(
   ).split(' '),
 );
 
-const looks: Readonly<Record<string, string>> = {
+const lookAlikes: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -53,13 +53,13 @@ const looks: Readonly<Record<string, string>> = {
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const core = plain.replaceAll(/^\P{Letter}+|\P{Letter}+$/gu, '');
-  const disguised = [plain, core, plain.replace(/\P{Letter}+$/u, '')];
-  return disguised.some((text) => {
-    const read = text.replaceAll(/[@431!0$57]/g, (sign) => looks[sign] ?? sign);
-    return commonWords.has(letters(text)) || commonWords.has(letters(read));
+  const candidates = [plain, core, plain.replace(/\P{Letter}+$/u, '')];
+  return candidates.some((text) => {
+    const decoded = text.replaceAll(/[@431!0$57]/g, (sign) => lookAlikes[sign] ?? sign);
+    return commonWords.has(keepLetters(text)) || commonWords.has(keepLetters(decoded));
   });
 }
 
-function letters(text: string): string {
+function keepLetters(text: string): string {
   return text.replaceAll(/\P{Letter}/gu, '');
 }

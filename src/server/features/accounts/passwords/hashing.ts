@@ -17,14 +17,15 @@ const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]
 export interface Passwords {
   /** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
   hash(secret: string, requester: Requester): Promise<string>;
-  /** Compares with a stored form. Null costs the same and is always false. */
+  /** Compares a secret with a stored form. Null never matches, but takes as long to compare. */
   matches(secret: string, stored: string | null, requester: Requester): Promise<boolean>;
-  /** Checks for a free place first, so that refusals are cheap under a flood. */
+  /** Throws when the queue is full. Call it before other work, so that a flood is cheap to refuse. */
   requireCapacity(requester: Requester): void;
 }
 
 /**
- * Password hashing in a bounded queue: a login flood is refused, and reads keep threads and cores.
+ * Hashes passwords in a bounded queue, so that a flood of logins is refused and leaves threads and
+ * cores to reads.
  */
 export function createPasswords(queue: WorkQueue = createWorkQueue()): Passwords {
   return {
@@ -61,7 +62,7 @@ function derive(secret: string, parameters: Omit<Argon2Parameters, 'message'>): 
   return argon2id('argon2id', { ...parameters, message: secret.normalize('NFKC') });
 }
 
-/** Stored form that matches no secret: its tag is random. */
+/** Creates a stored form that matches no secret, because its tag is random. */
 export function unmatchableHash(): string {
   return storedFormOf(randomBytes(saltLength), randomBytes(tagLength));
 }
@@ -71,5 +72,5 @@ function storedFormOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$${cost}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** Compared for unknown accounts, so that they take as long as known ones. */
+/** Hash compared for unknown accounts, so that their logins take as long as those of known ones. */
 const dummyHash = unmatchableHash();

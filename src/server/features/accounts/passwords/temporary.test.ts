@@ -29,29 +29,30 @@ function setClock(minutesAfterStart: number): void {
   app.clock.time = new Date(start.getTime() + minutesAfterStart * 60_000);
 }
 
-const forgot = (email: string) => patch(app, '/users/forgotpassword/forgotpassword', { email });
+const requestPassword = (email: string) =>
+  patch(app, '/users/forgotpassword/forgotpassword', { email });
 const login = (email: string, password: string) => post(app, '/users/login', { email, password });
 const isAlive = async (session: { token: string; user: { _id: string } }) =>
   (await get(app, `/users/${session.user._id}`, session)).json().email !== undefined;
 
-async function makeForgetful() {
+async function registerWithTemporary() {
   const session = await registerVerified(app);
   const { email } = session.user;
-  expect((await forgot(email)).json()).toEqual({ sendPassword: true, updateUser: true });
+  expect((await requestPassword(email)).json()).toEqual({ sendPassword: true, updateUser: true });
   return { session, email, temporary: app.mail.temporaryPassword(email) };
 }
 
 describe('a temporary password', () => {
   test('is mailed alone on its line, fits the rule and differs each time', async () => {
-    const { email, temporary } = await makeForgetful();
+    const { email, temporary } = await registerWithTemporary();
     expect(temporary).toMatch(/^[A-Za-z0-9#!+\-_]{16}$/);
     expect(fitsPasswordRule(temporary)).toBe(true);
-    await forgot(email);
+    await requestPassword(email);
     expect(app.mail.temporaryPassword(email)).not.toBe(temporary);
   });
 
   test('works once; then the old password and every other session have ended', async () => {
-    const { session, email, temporary } = await makeForgetful();
+    const { session, email, temporary } = await registerWithTemporary();
     const answer = await login(email, temporary);
     expect(answer.json()).toMatchObject({ temporaryPassword: true, user: { check: true } });
     expect(await isAlive(session)).toBe(false);
@@ -62,7 +63,7 @@ describe('a temporary password', () => {
   });
 
   test('changes nothing until it is used: the old one works beside it', async () => {
-    const { session, email, temporary } = await makeForgetful();
+    const { session, email, temporary } = await registerWithTemporary();
     const old = await login(email, goodPassword);
     expect(old.statusCode).toBe(200);
     expect(old.json().temporaryPassword).toBeUndefined();
@@ -71,7 +72,7 @@ describe('a temporary password', () => {
   });
 
   test('counts as the current one when the password is changed, and ends with that', async () => {
-    const { email, temporary } = await makeForgetful();
+    const { email, temporary } = await registerWithTemporary();
     const session = (await login(email, temporary)).json();
     const change = await patch(
       app,
@@ -85,7 +86,7 @@ describe('a temporary password', () => {
   });
 
   test('does not count as the current one before it was used', async () => {
-    const { session, temporary } = await makeForgetful();
+    const { session, temporary } = await registerWithTemporary();
     const body = { password: temporary, newPassword };
     const change = await patch(app, '/users/changepassword', body, session);
     expect(change.json()).toMatchObject({ code: 'wrongPassword' });
@@ -93,25 +94,25 @@ describe('a temporary password', () => {
 
   test('ends after half an hour; the old one stays', async () => {
     setClock(0);
-    const first = await makeForgetful();
+    const first = await registerWithTemporary();
     setClock(29.9);
     expect((await login(first.email, first.temporary)).statusCode).toBe(200);
     setClock(60);
-    const second = await makeForgetful();
+    const second = await registerWithTemporary();
     setClock(90);
     expect((await login(second.email, second.temporary)).statusCode).toBe(401);
     expect((await login(second.email, goodPassword)).statusCode).toBe(200);
   });
 
   test('gives way to a newer one', async () => {
-    const { email, temporary } = await makeForgetful();
-    await forgot(email);
+    const { email, temporary } = await registerWithTemporary();
+    await requestPassword(email);
     expect((await login(email, temporary)).statusCode).toBe(401);
     expect((await login(email, app.mail.temporaryPassword(email))).statusCode).toBe(200);
   });
 
   test('opens one session when it is used twice at the same moment', async () => {
-    const { email, temporary } = await makeForgetful();
+    const { email, temporary } = await registerWithTemporary();
     const answers = await Promise.all([1, 2].map(() => login(email, temporary)));
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 401]);
   });
@@ -120,21 +121,30 @@ describe('a temporary password', () => {
 describe('asking for one', () => {
   test('finds nobody at an unknown or malformed address', async () => {
     for (const email of ['nobody@example.org', 'no address', '']) {
-      expect((await forgot(email)).json()).toMatchObject({ status: 404, code: 'userNotFound' });
+      expect((await requestPassword(email)).json()).toMatchObject({
+        status: 404,
+        code: 'userNotFound',
+      });
     }
   });
 
   test('tells an unverified account that its e-mail is no longer valid, and mails nothing', async () => {
     const { user } = await registerUser(app);
     const sent = app.mail.sent.length;
-    expect((await forgot(user.email)).json()).toMatchObject({ status: 409, code: 'emailOutdated' });
+    expect((await requestPassword(user.email)).json()).toMatchObject({
+      status: 409,
+      code: 'emailOutdated',
+    });
     expect(app.mail.sent).toHaveLength(sent);
   });
 
   test('says so when the mail could not leave', async () => {
     const { user } = await registerVerified(app);
     app.mail.failWith(new Error('no route'));
-    expect((await forgot(user.email)).json()).toEqual({ sendPassword: false, updateUser: true });
+    expect((await requestPassword(user.email)).json()).toEqual({
+      sendPassword: false,
+      updateUser: true,
+    });
   });
 });
 
@@ -154,7 +164,7 @@ describe('changing the password', () => {
   });
 
   test('ends a temporary password that was asked for', async () => {
-    const { session, email, temporary } = await makeForgetful();
+    const { session, email, temporary } = await registerWithTemporary();
     await change(session, goodPassword, newPassword);
     expect((await login(email, temporary)).statusCode).toBe(401);
   });

@@ -6,7 +6,7 @@ import { createWorkQueue, type Requester } from './work-queue.ts';
 const unknown: Requester = { lane: 'unknown' };
 const newcomer: Requester = { lane: 'newcomer' };
 let places = 0;
-function known({ account = '', address = '' } = {}): Requester {
+function createKnownRequester({ account = '', address = '' } = {}): Requester {
   places += 1;
   return {
     lane: 'known',
@@ -32,7 +32,7 @@ function makeWork() {
 test('only so many works run at once; the others follow in their order', async () => {
   const queue = createWorkQueue({ atOnce: 2, waiting: 5 });
   const works = [1, 2, 3, 4].map(makeWork);
-  const runs = works.map((work) => queue.run(known(), work.run));
+  const runs = works.map((work) => queue.run(createKnownRequester(), work.run));
   const started = () => works.map((work) => work.isStarted());
   expect(started()).toEqual([true, true, false, false]);
   works[1]?.end();
@@ -54,10 +54,10 @@ test('strangers leave a place free, and wait in a line of their own', async () =
   expect(refused).toMatchObject({ code: 'tooManyRequests', headers: { 'retry-after': '2' } });
   expect(() => queue.requireCapacity(unknown)).toThrow(errors.tooManyRequests.message);
 
-  queue.requireCapacity(known());
-  expect(await queue.run(known(), async () => 'at once')).toBe('at once');
+  queue.requireCapacity(createKnownRequester());
+  expect(await queue.run(createKnownRequester(), async () => 'at once')).toBe('at once');
   const [one, another] = [makeWork(), makeWork()];
-  runs.push(queue.run(known(), one.run), queue.run(newcomer, another.run));
+  runs.push(queue.run(createKnownRequester(), one.run), queue.run(newcomer, another.run));
   expect(one.isStarted()).toBe(true);
   unknownCallers[0]?.end();
   await runs[0];
@@ -73,8 +73,10 @@ test('strangers leave a place free, and wait in a line of their own', async () =
 test('beyond the line a work is turned away at once, and room comes back', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
   const works = [1, 2].map(makeWork);
-  const runs = works.map((work) => queue.run(known(), work.run));
-  const refused = await queue.run(known(), async () => 'never').catch((error: unknown) => error);
+  const runs = works.map((work) => queue.run(createKnownRequester(), work.run));
+  const refused = await queue
+    .run(createKnownRequester(), async () => 'never')
+    .catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Failure);
   expect(refused).toMatchObject({ code: 'unavailable', headers: { 'retry-after': '2' } });
   works[0]?.end();
@@ -82,7 +84,7 @@ test('beyond the line a work is turned away at once, and room comes back', async
   await expect.poll(() => works[1]?.isStarted()).toBe(true);
   works[1]?.end();
   await runs[1];
-  expect(await queue.run(known(), async () => 'again')).toBe('again');
+  expect(await queue.run(createKnownRequester(), async () => 'again')).toBe('again');
 });
 
 test.each([
@@ -92,24 +94,32 @@ test.each([
   const options = { atOnce: 1, waiting: 6, waitingPerAccount: 2, waitingPerAddress: 3 };
   const queue = createWorkQueue(options);
   const works = Array.from({ length: 1 + share }, makeWork);
-  const runs = works.map((work) => queue.run(known(same), work.run));
+  const runs = works.map((work) => queue.run(createKnownRequester(same), work.run));
   const refused = { code: 'unavailable', headers: { 'retry-after': '2' } };
-  expect(() => queue.requireCapacity(known(same))).toThrow(errors.overloaded.message);
-  await expect(queue.run(known(same), async () => 'never')).rejects.toMatchObject(refused);
+  expect(() => queue.requireCapacity(createKnownRequester(same))).toThrow(
+    errors.overloaded.message,
+  );
+  await expect(queue.run(createKnownRequester(same), async () => 'never')).rejects.toMatchObject(
+    refused,
+  );
 
-  const other = queue.run(known(), async () => 'another');
+  const other = queue.run(createKnownRequester(), async () => 'another');
   for (const work of works) {
     await expect.poll(() => work.isStarted()).toBe(true);
     work.end();
   }
   await Promise.all(runs);
   expect(await other).toBe('another');
-  expect(await queue.run(known(same), async () => 'again')).toBe('again');
+  expect(await queue.run(createKnownRequester(same), async () => 'again')).toBe('again');
 });
 
 test('each lane fills by itself; the known go first, then newcomers, and all lines empty', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
-  const requesterOf = { unknown: () => unknown, newcomer: () => newcomer, known };
+  const requesterOf = {
+    unknown: () => unknown,
+    newcomer: () => newcomer,
+    known: createKnownRequester,
+  };
   const first = makeWork();
   const runs = [queue.run(newcomer, first.run)];
   const order: Requester['lane'][] = [];

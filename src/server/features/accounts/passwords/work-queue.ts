@@ -1,15 +1,15 @@
 import { fail } from '#server/shared/fail.ts';
 
 /**
- * Queues by descending priority: known callers or verified sessions, those verifying a new account,
- * and all others.
+ * Queues in descending priority: for known callers and verified sessions, for callers who verify a
+ * new account, and for all others.
  */
 const lanes = ['known', 'newcomer', 'unknown'] as const;
 type Lane = (typeof lanes)[number];
 
 /**
- * Unknown callers share one queue: with a limit per account, an attacker could lock out its owner
- * at a new place.
+ * Unknown callers share one queue without a limit per account, since an attacker could use up that
+ * limit and lock out an owner at a new place.
  */
 export type Requester =
   | { readonly lane: 'known'; readonly account: string; readonly address: string }
@@ -21,7 +21,7 @@ export interface WorkQueue {
    * unknown callers, 'unavailable' for others.
    */
   run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
-  /** Fails as `run` would now, before any other work. */
+  /** Throws the error that `run` would throw now. Call it before other work. */
   requireCapacity(requester: Requester): void;
 }
 
@@ -31,9 +31,9 @@ interface QueuedWork {
 }
 
 /**
- * Runs at most `atOnce` jobs, one fewer for unknown callers, to leave a core to reads and owners.
- * `waiting` limits each lane; `waitingPerAccount` and `waitingPerAddress` (a block of addresses)
- * limit known callers.
+ * Runs at most `atOnce` jobs concurrently. At most `atOnce` - 1 jobs are from unknown callers, to
+ * leave a core to reads and owners. `waiting` limits the queue of each lane. `waitingPerAccount` and
+ * `waitingPerAddress` (a block of addresses) also limit known callers.
  */
 export function createWorkQueue({
   atOnce = 2,
@@ -54,7 +54,7 @@ export function createWorkQueue({
     const queue = queues[requester.lane];
     if (queue.length >= waiting) return false;
     if (requester.lane !== 'known') return true;
-    const others = queue.flatMap((one) => (one.requester.lane === 'known' ? one.requester : []));
+    const others = queue.map((work) => work.requester).filter((other) => other.lane === 'known');
     const ofAccount = others.filter(({ account }) => account === requester.account);
     const ofAddress = others.filter(({ address }) => address === requester.address);
     return ofAccount.length < waitingPerAccount && ofAddress.length < waitingPerAddress;
@@ -67,7 +67,7 @@ export function createWorkQueue({
   }
 
   function startNext(): void {
-    const lane = lanes.find((one) => queues[one].length > 0 && mayStart(one));
+    const lane = lanes.find((name) => queues[name].length > 0 && mayStart(name));
     if (lane === undefined) return;
     running[lane] += 1;
     queues[lane].shift()?.start();

@@ -22,7 +22,7 @@ function presentSessionUser(user: UserRow): SessionUser {
     email: user.email,
     check: user.verified === 1,
     rol: toRole(user.role),
-    // The table's CHECK limits it to the contract's list.
+    // A CHECK constraint limits the column to the contract's genders.
     gender: user.gender as Gender,
   };
 }

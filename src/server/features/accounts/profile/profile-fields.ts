@@ -10,13 +10,13 @@ export function requireGender(given: string | undefined): Gender {
   return genders.find((known) => known === given) ?? fail('genderRequired', required('gender'));
 }
 
-/** Throws 'interestRequired' for a missing interest or one that no sport has. */
+/** Throws 'interestRequired' for a missing interest or an interest that no sport has. */
 export function requireInterest(sports: readonly Sport[], given: string | undefined): string {
   const sport = given === undefined ? null : getSportByInterest(sports, given);
   return sport?.interest ?? fail('interestRequired', required('interestedIn'));
 }
 
-/** Normalised name. Throws 'invalid' or 'reservedName'. */
+/** Returns the normalised name. Throws 'invalid' or 'reservedName'. */
 export function requireName(given: string): string {
   const cleaned = cleanName(given);
   if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });

@@ -18,6 +18,13 @@ import { requireGender, requireInterest, requireName } from './profile-fields.ts
 
 type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'gender' | 'image'>>;
 
+const columnsOfFields = {
+  name: 'name',
+  interestedIn: 'interested_in',
+  gender: 'gender',
+  image: 'image',
+} as const;
+
 export function createProfile(deps: {
   readonly db: Database;
   readonly sports: readonly Sport[];
@@ -28,9 +35,9 @@ export function createProfile(deps: {
   const { db, sports, events, media, quotas } = deps;
 
   /**
-   * Updates the sent fields, all or none, and ends the session
-   * (docs/product/accounts.md#profile-update). Throws as registration does, 'invalid' when nothing
-   * was sent, 412 'changedMeanwhile', and 429 'tooManyRequests' for too many renames.
+   * Updates all sent fields or none, and ends the session (docs/product/accounts.md#profile-update).
+   * Throws the errors of registration, 'invalid' when nothing was sent, 412 'changedMeanwhile', and
+   * 429 'tooManyRequests' for too many renames.
    */
   async function updateProfile(
     viewer: Viewer,
@@ -47,7 +54,7 @@ export function createProfile(deps: {
     if (Object.keys(changes).length === 0 && !image) {
       fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
     }
-    // Checked first, to save preparing a rejected picture and asking a quota.
+    // Checks the version before the quota and the picture, to save work for a rejected request.
     requireVersion(ifMatch, profileVersion(before));
     if (isNewName(before, changes)) await quotas.check('renames', viewer.userId);
     const picture = image && (await media.prepare(image, 'user', viewer));
@@ -71,20 +78,14 @@ export function createProfile(deps: {
         return findUser(transaction, user.id);
       })
       .catch((error: unknown) => {
-        // On a race for the name, the unique key decides.
+        // A concurrent request may take the name after the check.
         if (isUniqueViolation(error)) throw duplicateFailure('name');
         throw error;
       });
     const isSaved = (column: keyof Changes) => saved?.[column] === wanted[column];
     const sent = { ...body, ...(image && { image }) };
-    const columns = {
-      name: 'name',
-      interestedIn: 'interested_in',
-      gender: 'gender',
-      image: 'image',
-    } as const;
     return {
-      testUpdate: Object.entries(columns)
+      testUpdate: Object.entries(columnsOfFields)
         .filter(([field]) => Object.hasOwn(sent, field))
         .map(([field, column]) => ({ [field]: isSaved(column) })),
     };

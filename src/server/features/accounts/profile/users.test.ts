@@ -93,52 +93,52 @@ describe('the user finder', () => {
     const names = ['Yoli Yoyo Yo', 'Yoyo Yoli', 'Ya Yoyo', 'Yoyo'];
     for (const name of names) await registerVerified(app, { name });
     await registerUser(app, { name: 'Yoyo Unverified' });
-    const found = async (term: string) => {
+    const findNames = async (term: string) => {
       const { total, data } = (await get(app, `/users/byName/${term}`)).json();
       return [total, data.map(({ name }: UserCard) => name)];
     };
-    expect(await found('y')).toEqual([4, ['Ya Yoyo', 'Yoli Yoyo Yo', 'Yoyo', 'Yoyo Yoli']]);
-    expect(await found('yo')).toEqual([4, expect.arrayContaining(names)]);
-    expect(await found('yol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
-    expect(await found('yoyo yol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+    expect(await findNames('y')).toEqual([4, ['Ya Yoyo', 'Yoli Yoyo Yo', 'Yoyo', 'Yoyo Yoli']]);
+    expect(await findNames('yo')).toEqual([4, expect.arrayContaining(names)]);
+    expect(await findNames('yol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+    expect(await findNames('yoyo yol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
   });
 
   test('finds them by words in any order', async () => {
     const names = ['Wanda Xul Solar', 'Solar Wanda', 'Xul Xul'];
     for (const name of names) await registerVerified(app, { name });
-    const found = async (term: string) => {
+    const findNames = async (term: string) => {
       const { total, data } = (await get(app, `/users/byName/${term}`)).json();
       return [total, data?.map(({ name }: UserCard) => name)];
     };
-    expect(await found('solar w')).toEqual([2, ['Solar Wanda', 'Wanda Xul Solar']]);
-    expect(await found('wanda solar')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
-    expect(await found('sol xu wan')).toEqual([1, ['Wanda Xul Solar']]);
-    expect(await found('wanda solar?page=2&size=1')).toEqual([2, [expect.any(String)]]);
-    expect(await found('so sol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
-    expect(await found('x xx')).toEqual([undefined, undefined]);
-    expect(await found('wanda zzz')).toEqual([undefined, undefined]);
-    expect(await found(`${'w '.repeat(49)}x`)).toEqual([1, ['Wanda Xul Solar']]);
+    expect(await findNames('solar w')).toEqual([2, ['Solar Wanda', 'Wanda Xul Solar']]);
+    expect(await findNames('wanda solar')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+    expect(await findNames('sol xu wan')).toEqual([1, ['Wanda Xul Solar']]);
+    expect(await findNames('wanda solar?page=2&size=1')).toEqual([2, [expect.any(String)]]);
+    expect(await findNames('so sol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+    expect(await findNames('x xx')).toEqual([undefined, undefined]);
+    expect(await findNames('wanda zzz')).toEqual([undefined, undefined]);
+    expect(await findNames(`${'w '.repeat(49)}x`)).toEqual([1, ['Wanda Xul Solar']]);
   });
 
   test('follows at once who is verified, renamed and gone, in every process', async () => {
     const other = await testApp({ db: app.db });
-    const found = async () =>
+    const findNames = async () =>
       Promise.all(
         [app, other].map(
           async (server) => (await get(server, '/users/byName/quxel')).json().total ?? 0,
         ),
       );
     const { user, ...session } = await registerUser(app, { name: 'Quxel First' });
-    expect(await found()).toEqual([0, 0]);
+    expect(await findNames()).toEqual([0, 0]);
     const code = { email: user.email, confirmationCode: app.mail.code(user.email) };
     await post(app, '/users/check', code, session);
-    expect(await found()).toEqual([1, 1]);
+    expect(await findNames()).toEqual([1, 1]);
     const second = await registerVerified(app, { name: 'Second Person' });
-    expect(await found()).toEqual([1, 1]);
+    expect(await findNames()).toEqual([1, 1]);
     await patch(app, '/users/update/update', { name: 'Second Quxel' }, second);
-    expect(await found()).toEqual([2, 2]);
+    expect(await findNames()).toEqual([2, 2]);
     await app.inject({ method: 'DELETE', url: '/api/v1/users/', headers: as(session) });
-    expect(await found()).toEqual([1, 1]);
+    expect(await findNames()).toEqual([1, 1]);
   });
 
   test('a name far too long to be anybody’s takes no time', async () => {

@@ -39,8 +39,8 @@ export function createUsers(deps: {
   }
 
   /**
-   * Verified users with a name word starting with each word of the term, by name. Throws
-   * 'userNotFound' for none (docs/product/users.md#user-finder).
+   * Finds verified users, sorted by name, whose names have for each word of the term a word that
+   * starts with it. Throws 'userNotFound' if there are none (docs/product/users.md#user-finder).
    */
   async function findUsers(name: string, request: PageRequest): Promise<Page<UserCard>> {
     const paging = readPaging(request);
@@ -51,11 +51,11 @@ export function createUsers(deps: {
     const snapshot = await listCache.snapshot([usersVersionKey]);
     const count = await snapshot.count(starts, () => countUsersByName(db, starts));
     if (count.total === 0) fail('userNotFound');
-    const found = await snapshot.page([starts, paging], async () =>
+    const ids = await snapshot.page([starts, paging], async () =>
       toPage(await findUserIdsByName(db, starts, count, withNext(paging)), paging, count),
     );
-    const users = await findUserCards(db.read, found.data);
-    return { ...found, data: users.map(presentCard) };
+    const users = await findUserCards(db.read, ids.data);
+    return { ...ids, data: users.map(presentCard) };
   }
 
   return { requireUserPage, findUsers };

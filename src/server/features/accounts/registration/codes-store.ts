@@ -14,7 +14,7 @@ export async function findCode(queries: Queries, emailKey: string): Promise<Code
     .executeTakeFirst();
 }
 
-/** Sets a mailbox's only code and remembers the one it replaces. */
+/** Sets a mailbox's only code and remembers the code that it replaces. */
 export async function replaceCode(
   transaction: Queries,
   row: Omit<CodeRow, 'replaced_hash'>,

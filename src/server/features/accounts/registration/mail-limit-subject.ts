@@ -12,8 +12,9 @@ export function canonicalEmail(emailKey: string): string {
 }
 
 /**
- * Mail limit subject (see `Attempt`): the plain address is one, all its other spellings another, so
- * that a stranger's tags do not lock out the owner. Each spelling remains a separate account.
+ * Mail limit subject (see `Attempt`). The plain address of a mailbox has one limit and all its other
+ * spellings share another, so that a stranger's tags do not lock out the owner. Each spelling
+ * remains a separate account.
  */
 export function mailLimitSubject(emailKey: string): readonly [mailbox: string, share: string] {
   const mailbox = canonicalEmail(emailKey);

@@ -38,7 +38,7 @@ const attemptsOf = (address: string) =>
     ['registerByAddress', address],
   ] as const satisfies readonly Attempt[];
 
-interface GivenCode {
+interface QueuedCode {
   readonly user: UserRow;
   readonly code: MailedCode | null;
   readonly removed: readonly UserRow[];
@@ -60,11 +60,11 @@ export function createRegistration(deps: {
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-  readonly verification: Pick<Verification, 'makeCode' | 'issueCode'>;
+  readonly verification: Pick<Verification, 'createCode' | 'issueCode'>;
 }) {
   const { db, now, sports, media, outbox, passwords, throttle, verification } = deps;
 
-  /** Checks the address's limits before the body is read. */
+  /** Checks the limits of the caller's address before the body is read. */
   async function admitForm({ address }: Pick<Caller, 'address'>): Promise<void> {
     await throttle.check(...attemptsOf(address));
   }
@@ -75,8 +75,8 @@ export function createRegistration(deps: {
 
   /**
    * Creates an unverified account, mails its code and opens a session that may only verify, resend
-   * and log out. The route must admit the form first. An undeliverable or excess mail does not fail
-   * the registration (docs/product/accounts.md#registration).
+   * and log out. The route must call `admitForm` first. The registration succeeds even if its mail
+   * is undeliverable or exceeds a limit (docs/product/accounts.md#registration).
    */
   async function register({ body, image, caller }: Registration): Promise<SessionAnswer> {
     const attempts = attemptsOf(caller.address);
@@ -89,18 +89,15 @@ export function createRegistration(deps: {
       name_key: nameKey(checked.name),
       email_key: checked.email.toLowerCase(),
     };
-    const requireFree = async () => throwFailures((await findConflicts(db.read, keys)).failures);
-    const picture = await requireFree()
-      .then(() => image && media.prepare(image, 'user', caller))
-      .catch(async (error: unknown) => {
-        await throttle.take(...attempts);
-        throw error;
-      });
+    const picture = await countIfRejected(attempts, async () => {
+      throwFailures((await findConflicts(db.read, keys)).failures);
+      return image && media.prepare(image, 'user', caller);
+    });
     const mayMail = await takeMail(keys.email_key, [
       ...attempts,
       ['registerByEmailAndAddress', keys.email_key, caller.address],
     ]);
-    const code = mayMail ? await verification.makeCode(unknownCaller) : null;
+    const code = mayMail ? await verification.createCode(unknownCaller) : null;
     const passwordHash = await passwords.hash(body.password, unknownCaller);
     const time = now();
     const user: UserRow = {
@@ -120,12 +117,12 @@ export function createRegistration(deps: {
         await insertUser(transaction, user);
         if (picture) await media.attach(transaction, picture, { userId: id });
         return {
-          mailId: await giveCode(transaction, { user, code, removed, next: body.next }),
+          mailId: await enqueueCode(transaction, { user, code, removed, next: body.next }),
           token: await openSession(transaction, { userId: id, caller, now: time }),
         };
       })
       .catch(async (error: unknown) => {
-        // On a race the unique key decides.
+        // A concurrent registration may take the name or e-mail after the check.
         if (!isUniqueViolation(error)) throw error;
         const isTaken = (await findUserByEmail(db.read, keys.email_key)) !== undefined;
         throw duplicateFailure(isTaken ? 'email' : 'name');
@@ -134,9 +131,21 @@ export function createRegistration(deps: {
     return presentSession(token, user);
   }
 
+  async function countIfRejected<Result>(
+    attempts: readonly Attempt[],
+    check: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await check();
+    } catch (error) {
+      await throttle.take(...attempts);
+      throw error;
+    }
+  }
+
   /**
-   * Returns true if the mailbox may get another mail. Throws 'tooManyRequests' if not and the
-   * address has no earlier usable code.
+   * Returns true if the mailbox may get another mail, and false if the address has an earlier code
+   * instead. Throws 'tooManyRequests' without either.
    */
   async function takeMail(emailKey: string, attempts: readonly Attempt[]): Promise<boolean> {
     const mail: Attempt = ['codeByMailbox', ...mailLimitSubject(emailKey)];
@@ -148,27 +157,27 @@ export function createRegistration(deps: {
   }
 
   /**
-   * Enqueues a mail with a code and returns its id. Over the mail limit, returns null and the
-   * mailbox's last code counts for this account.
+   * Enqueues a mail with the code and returns the mail's id. Without a code, extends the last code of
+   * the mailbox, which then verifies this account, and returns null.
    */
-  async function giveCode(
+  async function enqueueCode(
     transaction: Queries,
-    { user, code, removed, next }: GivenCode,
+    { user, code, removed, next }: QueuedCode,
   ): Promise<string | null> {
     if (code === null) {
       const end = codeExpiry(now()).toISOString();
       await extendCode(transaction, user.email_key, end);
       return null;
     }
-    // A waiting mail may spell the same mailbox differently.
+    // A queued mail may spell the same address differently.
     const before = removed.find((account) => account.email_key === user.email_key);
     if (before) await outbox.cancel(transaction, before.email, 'verificationCode');
     return verification.issueCode(transaction, { user, code, next });
   }
 
   /**
-   * Reports taken fields too, unless the address has asked too often: this prevents account
-   * enumeration.
+   * Throws all mistakes of the form in one failure. Taken names and e-mails are included unless the
+   * caller's address exceeds a limit, which prevents account enumeration.
    */
   async function requireNoMistakes(
     body: RegisterBody,
@@ -177,9 +186,10 @@ export function createRegistration(deps: {
     const { email, name, failures } = readRegistration(sports, body);
     if (failures.length > 0) {
       const form: Attempt = ['registerFormByAddress', address];
-      const isAsked = email !== null || name !== null;
-      const isTold = isAsked && (await throttle.tryTake(form, ['takenByAddress', address]));
-      if (!isTold) {
+      const canBeTaken = email !== null || name !== null;
+      const mayReportTaken =
+        canBeTaken && (await throttle.tryTake(form, ['takenByAddress', address]));
+      if (!mayReportTaken) {
         await throttle.take(form);
         throwFailures(failures);
       }
@@ -200,17 +210,17 @@ export function createRegistration(deps: {
 
 function readRegistration(sports: readonly Sport[], body: RegisterBody) {
   const failures: Failure[] = [];
-  const read = {
+  const fields = {
     email: tryCheck(failures, () => requireEmail(body.email)),
     gender: tryCheck(failures, () => requireGender(body.gender)),
     interest: tryCheck(failures, () => requireInterest(sports, body.interestedIn)),
     password: tryCheck(failures, () => requireGoodPassword(body.password, 'password')),
     name: tryCheck(failures, () => requireName(body.name)),
   };
-  return { ...read, failures };
+  return { ...fields, failures };
 }
 
-/** Throws the failure of the first rejected field with the issues of all. */
+/** Throws the failure of the first rejected field with the issues of all fields. */
 export function checkRegistration(
   sports: readonly Sport[],
   body: RegisterBody,
@@ -221,7 +231,7 @@ export function checkRegistration(
   return { email, gender, interest, name };
 }
 
-/** The form lists its fields in order of precedence of their failures. */
+/** Fields in the order of the form. The failure of the first rejected field takes precedence. */
 const fieldOrder = Object.keys(registerForm);
 
 function byField(one: Failure, other: Failure): number {

@@ -31,10 +31,10 @@ export interface MailedCode {
   readonly linkHash: string;
 }
 
-interface Issue {
+interface CodeIssue {
   readonly user: Pick<UserRow, 'email' | 'email_key'>;
   readonly code: MailedCode;
-  /** Unchecked page requested before, used in the mail's link if it is ours. */
+  /** Unvalidated path of the page requested before signing up. */
   readonly next: string | undefined;
 }
 
@@ -44,12 +44,12 @@ export function codeExpiry(now: Date): Date {
 
 const verifiedAnswer: CheckAnswer = { testCheckUser: true, check: true, delete: false };
 
-interface Replaced extends Pick<Issue, 'next'> {
+interface CodeReplacement extends Pick<CodeIssue, 'next'> {
   readonly user: UserRow;
   readonly stored: CodeRow | undefined;
 }
 
-interface Check {
+interface ComparedCode {
   readonly user: UserRow;
   readonly stored: CodeRow;
   readonly isRight: boolean;
@@ -69,8 +69,8 @@ export function createVerification(deps: {
 }) {
   const { db, sports, now, outbox, passwords, throttle, publicUrl } = deps;
 
-  /** Call before the transaction, as hashing is slow. */
-  async function makeCode(requester: Requester): Promise<MailedCode> {
+  /** Call it before the transaction, since hashing is slow. */
+  async function createCode(requester: Requester): Promise<MailedCode> {
     const secrets = { code: newCode(), link: newLinkSecret() };
     return {
       secrets,
@@ -81,7 +81,7 @@ export function createVerification(deps: {
 
   async function issueCode(
     transaction: Queries,
-    { user, code: { secrets, codeHash, linkHash }, next }: Issue,
+    { user, code: { secrets, codeHash, linkHash }, next }: CodeIssue,
   ): Promise<string> {
     const time = now();
     const expiresAt = codeExpiry(time);
@@ -102,12 +102,13 @@ export function createVerification(deps: {
   }
 
   /**
-   * Verifies the viewer's account by code or link secret; a wrong code deletes one never verified.
+   * Verifies the viewer's account by code or link secret. A wrong code deletes the account unless it
+   * was verified before.
    *
-   * Another account's e-mail is 401 and changes nothing. 'codeMalformed' and 'linkOutdated' are not
-   * counted. An expired code is replaced ('codeExpired', or 'codeNotSent' when its mail did not
-   * leave). After many wrong codes for a mailbox only links count ('linkRequired')
-   * (docs/product/accounts.md#codes).
+   * Throws 401 for another account's e-mail. Throws 'codeMalformed' and 'linkOutdated' without
+   * counting an attempt. Replaces an expired code and throws 'codeExpired', or 'codeNotSent' if the
+   * mail could not be sent. Throws 'linkRequired' for a code after too many wrong codes for the
+   * mailbox (docs/product/accounts.md#codes).
    */
   async function checkCode(viewer: Viewer, body: CheckBody, caller: Caller): Promise<CheckAnswer> {
     const user = await findOwnUser(viewer, body.email);
@@ -130,7 +131,7 @@ export function createVerification(deps: {
   }
 
   /** Sends a new code and fails, unless another request has verified the account. */
-  async function replaceExpired(expired: Replaced): Promise<CheckAnswer> {
+  async function replaceExpired(expired: CodeReplacement): Promise<CheckAnswer> {
     const { user } = expired;
     if (await isVerified(user.id)) return verifiedAnswer;
     const isSent = await sendCode(expired);
@@ -153,7 +154,7 @@ export function createVerification(deps: {
     if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
     const given = code ?? '';
     if (await passwords.matches(given, stored.code_hash, newcomer)) return true;
-    // Double submission: the first copy triggered the new code that this one meets.
+    // A double submission: the first request has already replaced the expired code.
     const { replaced_hash } = stored;
     const isOld =
       replaced_hash !== null && (await passwords.matches(given, replaced_hash, newcomer));
@@ -161,15 +162,16 @@ export function createVerification(deps: {
   }
 
   /**
-   * A wrong code leaves the mailbox's own valid, or strangers registering an address could use up
-   * its codes.
+   * Keeps the mailbox's code after a wrong attempt, since strangers who register with an address
+   * could otherwise use up the owner's codes.
    */
-  async function finishCheck({ user, stored, isRight, caller }: Check): Promise<CheckAnswer> {
+  async function finishCheck(compared: ComparedCode): Promise<CheckAnswer> {
+    const { user, stored, isRight, caller } = compared;
     return db.write(async (transaction) => {
-      const isSettled = isRight
+      const isApplied = isRight
         ? await verifyUser(transaction, user.id)
         : await deleteUnverifiedUser(transaction, user.id);
-      if (!isSettled) {
+      if (!isApplied) {
         // Another request has already verified or deleted the account.
         if ((await findUser(transaction, user.id)) === undefined) fail('unauthenticated');
         return { testCheckUser: isRight, check: isRight, delete: false };
@@ -203,11 +205,11 @@ export function createVerification(deps: {
   }
 
   /**
-   * Returns true if the mail left. Of concurrent requests only the first sends a code. Throws
-   * 'tooManyRequests'.
+   * Returns false if the mail could not be sent. Among concurrent requests, only the first one sends
+   * a code. Throws 'tooManyRequests'.
    */
   async function sendCode(
-    { user, stored, next }: Replaced,
+    { user, stored, next }: CodeReplacement,
     ...attempts: readonly Attempt[]
   ): Promise<boolean> {
     await throttle.take(
@@ -215,7 +217,7 @@ export function createVerification(deps: {
       ['codeByAccount', user.id],
       ['codeByMailbox', ...mailLimitSubject(user.email_key)],
     );
-    const code = await makeCode(newcomer);
+    const code = await createCode(newcomer);
     const mailId = await db.write(async (transaction) => {
       const isOpen = await lockUnverifiedUser(transaction, db.dialect, user.id);
       const current = await findCode(transaction, user.email_key);
@@ -230,5 +232,5 @@ export function createVerification(deps: {
     return user?.email_key === parseEmail(email)?.toLowerCase() ? user : undefined;
   }
 
-  return { makeCode, issueCode, checkCode, resendCode };
+  return { createCode, issueCode, checkCode, resendCode };
 }

@@ -1,4 +1,4 @@
-/** First match wins, as browsers also name their ancestors. */
+/** Tested in this order, since a user agent also names older browsers for compatibility. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system in words, such as 'Firefox on Windows'. */
+/** Names the browser and system: 'Firefox on Windows'. */
 export function describeDevice(userAgent: string): string {
   const find = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = find(browsers);

@@ -43,9 +43,9 @@ export function createSessions(deps: {
   const { db, now, outbox, passwords, throttle, publicUrl } = deps;
 
   /**
-   * Opens a session, with `check: false` for an unverified account. Throws 'userNotFound' or
-   * 'wrongPassword' after equal work, and 'tooManyRequests', with a separate budget per known
-   * device and address (docs/product/accounts.md#login).
+   * Opens a session, with `check: false` for an unverified account. Throws 'tooManyRequests', and
+   * 'userNotFound' or 'wrongPassword' after hashing the password. Each known device and
+   * address has a separate budget of attempts (docs/product/accounts.md#login).
    */
   async function login(body: LoginBody, caller: Caller): Promise<SessionAnswer> {
     const emailKey = parseEmail(body.email)?.toLowerCase() ?? '';
@@ -55,10 +55,10 @@ export function createSessions(deps: {
     await takeAttempt(emailKey, place, caller);
     const user = await findByEmail(emailKey);
     const stored = user?.password_hash ?? null;
-    const isOwn = await passwords.matches(body.password, stored, requester);
+    const isRegular = await passwords.matches(body.password, stored, requester);
     if (user === undefined) fail('userNotFound');
     const signIn: SignIn = { user, caller, place };
-    return isOwn ? signInByPassword(signIn) : signInByTemporary(signIn, body.password);
+    return isRegular ? signInByPassword(signIn) : signInByTemporary(signIn, body.password);
   }
 
   async function takeAttempt(
@@ -74,7 +74,7 @@ export function createSessions(deps: {
 
   async function signInByPassword(signIn: SignIn): Promise<SessionAnswer> {
     const { user } = signIn;
-    return openNotedSession(signIn, async (transaction) => {
+    return openRecordedSession(signIn, async (transaction) => {
       // The account may have been deleted or changed during hashing.
       const current = await findUser(transaction, user.id);
       if (current?.password_hash !== user.password_hash) fail('userNotFound');
@@ -83,7 +83,7 @@ export function createSessions(deps: {
     });
   }
 
-  /** Ends the old password with all its sessions. */
+  /** Voids the old password and ends all sessions. */
   async function signInByTemporary(signIn: SignIn, password: string): Promise<SessionAnswer> {
     const { user, caller, place } = signIn;
     const temporary = await findTemporaryPassword(db.read, user.id);
@@ -92,7 +92,7 @@ export function createSessions(deps: {
     const { password_hash } = temporary;
     const requester = requesterAt(place, user.email_key, caller);
     if (!(await passwords.matches(password, password_hash, requester))) fail('wrongPassword');
-    const answer = await openNotedSession(signIn, async (transaction) => {
+    const session = await openRecordedSession(signIn, async (transaction) => {
       const isFirst = await consumeTemporaryPassword(transaction, temporary, time.toISOString());
       if (!isFirst) fail('wrongPassword');
       await updatePassword(transaction, user.id, user.password_hash, unmatchableHash());
@@ -100,35 +100,39 @@ export function createSessions(deps: {
       await cancelEmailChange(outbox, transaction, user.id);
       return user;
     });
-    return { ...answer, temporaryPassword: true };
+    return { ...session, temporaryPassword: true };
   }
 
   /**
-   * Opens a session in `confirm`'s transaction. For a verified account, records the place and mails
-   * a notice if it was unknown.
+   * Opens a session in the transaction in which `confirm` checks the account again. For a verified
+   * account, records the place and mails a notice if the place was unknown.
    */
-  async function openNotedSession(
+  async function openRecordedSession(
     { user, caller, place }: SignIn,
     confirm: (transaction: Queries) => Promise<UserRow>,
   ): Promise<SessionAnswer> {
     const time = now();
     const isNew = user.verified === 1 && place === 'unknown';
     const mayMail = isNew && (await throttle.tryTake(['newsByAccount', user.id, 'newDevice']));
-    const { answer, mailId } = await db.write(async (transaction) => {
+    const { session, mailId } = await db.write(async (transaction) => {
       if (!(await lockUser(transaction, db.dialect, user.id))) fail('userNotFound');
       const current = await confirm(transaction);
       if (current.verified === 1) await rememberPlace(transaction, current, caller, time);
       const token = await openSession(transaction, { userId: current.id, caller, now: time });
       return {
-        answer: presentSession(token, current),
-        mailId: mayMail ? await enqueueNews(transaction, current, caller) : null,
+        session: presentSession(token, current),
+        mailId: mayMail ? await enqueueDeviceMail(transaction, current, caller) : null,
       };
     });
     if (mailId !== null) outbox.deliverLater(mailId);
-    return answer;
+    return session;
   }
 
-  async function enqueueNews(transaction: Queries, user: UserRow, caller: Caller): Promise<string> {
+  async function enqueueDeviceMail(
+    transaction: Queries,
+    user: UserRow,
+    caller: Caller,
+  ): Promise<string> {
     const time = now();
     const device = describeDevice(caller.userAgent ?? '');
     const mail = newDeviceMail({ device, time, publicUrl });
@@ -141,10 +145,10 @@ export function createSessions(deps: {
     });
   }
 
-  /** Replaces the viewer's token, which ends. Does not extend the sign-in. */
+  /** Replaces the viewer's token. The new session expires when the old one would have. */
   async function renewSession(viewer: Viewer, caller: Caller): Promise<SessionAnswer> {
     return db.write(async (transaction) => {
-      // Lock the user before the session, as account deletion does.
+      // Locks the user before the session, in the same order as account deletion.
       if (!(await lockUser(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
       const renewed = await deleteSession(transaction, viewer.tokenHash);
       const user = renewed && (await findUser(transaction, renewed.user_id));
@@ -165,11 +169,11 @@ export function createSessions(deps: {
   async function findByEmail(emailKey: string): Promise<UserRow | undefined> {
     const user = await findUserByEmail(db.read, emailKey);
     if (user === undefined) return undefined;
-    const isGone = user.verified === 0 && user.created_at <= unverifiedCutoff(now());
-    return isGone ? undefined : user;
+    const isExpired = user.verified === 0 && user.created_at <= unverifiedCutoff(now());
+    return isExpired ? undefined : user;
   }
 
-  /** Viewer's sessions: the current one first, then by last use. */
+  /** Lists the viewer's sessions, the current one first and the others by last use. */
   async function listOwnSessions(viewer: Viewer): Promise<SessionList> {
     const time = now();
     const sessions = await listSessions(db.read, viewer.userId);
@@ -185,7 +189,7 @@ export function createSessions(deps: {
     };
   }
 
-  /** Throws 'notFound' unless it is an open session of the viewer. */
+  /** Throws 'notFound' unless `id` belongs to an open session of the viewer. */
   async function endOwnSession(viewer: Viewer, id: string): Promise<LogoutAnswer> {
     return db.write(async (transaction) => {
       const sessions = await listSessions(transaction, viewer.userId);

@@ -17,8 +17,8 @@ const deviceLength = knownDeviceDays * 86_400_000;
 const maxDevices = 20;
 
 /**
- * Means of recognising a caller: device mark, else network address. Only a sign-in to a verified
- * account makes them known.
+ * Means of recognising a caller: the device mark, or else the network address. A device or address
+ * becomes known only by a sign-in to a verified account.
  */
 export type Place = 'device' | 'address' | 'unknown';
 
@@ -43,7 +43,7 @@ export function knownRequester(emailKey: string, { address }: Caller): Requester
   return { lane: 'known', account: emailKey, address };
 }
 
-/** Requires a verified account: a stranger may register one with the owner's e-mail. */
+/** Call it for verified accounts only, since strangers may register with the owner's e-mail. */
 export async function rememberPlace(
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,

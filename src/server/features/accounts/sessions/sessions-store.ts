@@ -41,7 +41,7 @@ export async function findOpenSessions(
   tokenHashes: readonly string[],
   { now, idleSince }: { readonly now: string; readonly idleSince: string },
 ): Promise<Set<string>> {
-  const found = new Set<string>();
+  const open = new Set<string>();
   for (const hashes of chunksOf(tokenHashes)) {
     const rows = await queries
       .selectFrom('session')
@@ -52,9 +52,9 @@ export async function findOpenSessions(
       .where('user.verified', '=', 1)
       .select('session.token_hash')
       .execute();
-    for (const row of rows) found.add(row.token_hash);
+    for (const row of rows) open.add(row.token_hash);
   }
-  return found;
+  return open;
 }
 
 export async function listSessions(
@@ -69,7 +69,7 @@ export async function listSessions(
     .execute();
 }
 
-const touched = prepare(
+const updateLastUse = prepare(
   (
     queries,
     { tokenHash, lastUsedAt }: { readonly tokenHash: string; readonly lastUsedAt: string },
@@ -81,13 +81,13 @@ const touched = prepare(
       .where('last_used_at', '<', lastUsedAt),
 );
 
-/** Updates a session's last use, unless a later one is stored. */
+/** Updates a session's last use, unless a later use is stored. */
 export async function touchSession(
   transaction: Queries,
   tokenHash: string,
   lastUsedAt: string,
 ): Promise<void> {
-  await touched(transaction, { tokenHash, lastUsedAt });
+  await updateLastUse(transaction, { tokenHash, lastUsedAt });
 }
 
 async function announceEnds(

@@ -25,7 +25,7 @@ const idleLength = 14 * day;
 /** Session lifetime since sign-in; renewing the token does not extend it. */
 const absoluteLength = 90 * day;
 const maxSessions = 20;
-/** Milliseconds after a recorded use in which further ones are ignored; also the longest a use waits to be written. */
+/** Milliseconds between recorded uses of a session. Further uses are ignored, to save writes. */
 const usePause = 60_000;
 /** Uses written per transaction. */
 const maxWrites = 50;
@@ -101,22 +101,22 @@ export function createSessionReader(db: Database, now: () => Date): SessionReade
       const states = await kindStatesOf(db)(await request.databaseVersion());
       const version = versionsText(states, [sessionsVersionKey]);
       const time = now().getTime();
-      const known = sessions.get(version, tokenHash);
+      const cached = sessions.get(version, tokenHash);
       // A session expired in the cache may have been used through another process.
-      const session = known && known.end > time ? known : await readSession(tokenHash, version);
+      const session = cached && cached.end > time ? cached : await readSession(tokenHash, version);
       if (session === null || session.end <= time) return null;
       if (session.lastUsed <= time - usePause) uses.set(tokenHash, time);
       return session.viewer;
     },
 
     async writeUses() {
-      for (const some of chunksOf([...uses], maxWrites)) {
+      for (const batch of chunksOf([...uses], maxWrites)) {
         await db.write(async (transaction) => {
-          for (const [tokenHash, time] of some) {
+          for (const [tokenHash, time] of batch) {
             await touchSession(transaction, tokenHash, new Date(time).toISOString());
           }
         });
-        for (const [tokenHash, time] of some) {
+        for (const [tokenHash, time] of batch) {
           if (uses.get(tokenHash) === time) uses.delete(tokenHash);
         }
       }

@@ -205,7 +205,7 @@ describe('a sign-up that is refused as it is', () => {
 
   test('does not count as a registration: twenty of them, then ten good ones', async () => {
     for (let number = 1; number <= 20; number++) {
-      // Some fail the schema, others contain nothing that could be taken.
+      // Some bodies fail the schema, and others have no name or e-mail that could be taken.
       const body = [{ name: 'A', email: 'x' }, { rol: 'admin' }, {}][number % 3];
       const answer = await send({
         path: formPath,

@@ -23,7 +23,7 @@ const logIn = (email: string, password: string, from: string, device?: string) =
   sendFrom(app, { path: 'login', body: { email, password }, from, device });
 
 const forgotPath = 'forgotpassword/forgotpassword';
-const forgot = (email: string, from: string, device?: string) =>
+const requestPassword = (email: string, from: string, device?: string) =>
   sendFrom(app, { method: 'PATCH', path: forgotPath, body: { email }, from, device });
 
 describe('guesses at one account from very many addresses', () => {
@@ -107,21 +107,21 @@ describe('an owner and strangers who ask for temporary passwords', () => {
   const temporary = () =>
     app.mail.sent.filter(({ to, subject }) => to === email && subject.includes('temporary'));
 
-  async function useUp(): Promise<void> {
+  async function exhaustLimit(): Promise<void> {
     for (let number = 0; number < 8; number++) {
       app.clock.time = new Date(start + number * minute);
-      await forgot(email, addressOf(number % 4));
+      await requestPassword(email, addressOf(number % 4));
     }
-    expect((await forgot(email, abroad)).statusCode).toBe(429);
+    expect((await requestPassword(email, abroad)).statusCode).toBe(429);
   }
 
   test.each([
     ['at a known address', home, undefined],
     ['with a known device', abroad, mark],
   ])('do not share a budget %s', async (_where, from, device) => {
-    await useUp();
+    await exhaustLimit();
     const before = temporary().length;
-    expect((await forgot(email, from, device)).statusCode).toBe(200);
+    expect((await requestPassword(email, from, device)).statusCode).toBe(200);
     expect(temporary()).toHaveLength(before + 1);
     const password = app.mail.temporaryPassword(email);
     expect((await logIn(email, password, from, device)).statusCode).toBe(200);
@@ -130,25 +130,26 @@ describe('an owner and strangers who ask for temporary passwords', () => {
   test('share one of which no single address can use up all', async () => {
     for (let time = 0; time < 24 * hour; time += hour) {
       app.clock.time = new Date(start + time);
-      await forgot(email, addressOf(1));
+      await requestPassword(email, addressOf(1));
     }
     expect(temporary()).toHaveLength(3);
-    expect((await forgot(email, abroad)).statusCode).toBe(200);
+    expect((await requestPassword(email, abroad)).statusCode).toBe(200);
   });
 
   test('fill no mailbox: fourteen mails in a day, whoever asks', async () => {
     for (let time = 0; time < 24 * hour; time += hour) {
       app.clock.time = new Date(start + time);
-      for (const from of [home, abroad, addressOf(1), addressOf(2)]) await forgot(email, from);
-      await forgot(email, abroad, mark);
+      for (const from of [home, abroad, addressOf(1), addressOf(2)])
+        await requestPassword(email, from);
+      await requestPassword(email, abroad, mark);
     }
     expect(temporary()).toHaveLength(14);
   });
 
   test('an unknown mark is a stranger like none', async () => {
-    await useUp();
+    await exhaustLimit();
     for (const device of ['n'.repeat(43), 'short', `${mark}m`]) {
-      expect((await forgot(email, abroad, device)).statusCode, device).toBe(429);
+      expect((await requestPassword(email, abroad, device)).statusCode, device).toBe(429);
     }
   });
 });

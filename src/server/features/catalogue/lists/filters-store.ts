@@ -1,24 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { nameSearch, searchTextHolds } from '#server/shared/catalogue-storage/name-search-store.ts';
+import { matchesSearch, nameSearch } from '#server/shared/catalogue-storage/name-search-store.ts';
 import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
 
 /**
  * SQL of list filters. The kind's table has the alias `fields`. SQLite has no statistics, so the
- * order of a cross join decides the order of its loops, and a unary plus keeps it from using the
- * index of a column. PostgreSQL ignores both.
+ * order of tables in a cross join decides the order of its loops, and a unary plus before a column
+ * keeps SQLite from using the column's index. PostgreSQL ignores both.
  */
 
 export type Filter =
   | Condition
   | { readonly type: 'search'; readonly term: string }
-  | { readonly type: 'unfound'; readonly term: string };
+  | { readonly type: 'notMatching'; readonly term: string };
 
 export type Fragment = RawBuilder<unknown>;
 
-/** Appended to a prefix, sorts after every text with that prefix. */
+/** Turns a prefix into the upper bound of all texts that start with the prefix. */
 const lastCharacter = '\u{10FFFF}';
 
 export interface Sort {
@@ -32,9 +32,9 @@ export function sortOf(kind: Kind, sort: string): Sort {
   const itemId = sql.ref('fields.item_id');
   switch (sort) {
     case 'name':
-      return ofItem('search_name');
+      return sortOfItem('search_name');
     case 'likes':
-      return ofItem('likes_count');
+      return sortOfItem('likes_count');
     // Ids sort by creation time.
     case 'newest':
       return { table: 'fields', column: 'item_id', value: itemId, id: itemId };
@@ -50,13 +50,16 @@ export function sortOf(kind: Kind, sort: string): Sort {
   return { table: 'fields', column: sort, value, id: itemId };
 }
 
-function ofItem(column: string): Sort {
+function sortOfItem(column: string): Sort {
   return { table: 'item', column, value: sql.ref(`item.${column}`), id: sql.ref('item.id') };
 }
 
-/** Column for a comparison. SQLite uses its index only if the filter leads. */
-function columnOf(db: Database, name: string, leads: boolean): Fragment {
-  return db.dialect === 'sqlite' && !leads ? sql`+${sql.ref(name)}` : sql.ref(name);
+/** In SQLite, only the first filter of a query uses the index of its column. */
+type IndexUse = 'withIndex' | 'withoutIndex';
+
+function columnOf(db: Database, name: string, indexUse: IndexUse): Fragment {
+  const column = sql.ref(name);
+  return db.dialect === 'sqlite' && indexUse === 'withoutIndex' ? sql`+${column}` : column;
 }
 
 function between(column: Fragment, min: string | number | null, max: string | number | null) {
@@ -81,51 +84,48 @@ export function isRangeOf(filter: Filter, sort: Sort): boolean {
 }
 
 function needsItemTable({ type }: Filter): boolean {
-  return type === 'search' || type === 'unfound' || type === 'names';
+  return type === 'search' || type === 'notMatching' || type === 'names';
 }
 
-function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<SqlBool>[] {
+function predicatesOf(db: Database, filter: Filter, indexUse: IndexUse): RawBuilder<SqlBool>[] {
   switch (filter.type) {
     case 'numbers':
-      return between(columnOf(db, `fields.${filter.field}`, leads), filter.min, filter.max);
+      return between(columnOf(db, `fields.${filter.field}`, indexUse), filter.min, filter.max);
     case 'names': {
-      const name = columnOf(db, 'item.search_name', leads);
+      const name = columnOf(db, 'item.search_name', indexUse);
       return between(name, filter.min, filter.max && filter.max + lastCharacter);
     }
     case 'equals':
-      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, leads)} = ${filter.value}`];
+      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, indexUse)} = ${filter.value}`];
     case 'absent':
-      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, leads)} is null`];
+      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, indexUse)} is null`];
     case 'refers':
       return [
         sql<SqlBool>`exists (select 1 from ${referencesTo(db)} where ${referring(filter)}
-          and reference.item_id = ${columnOf(db, 'fields.item_id', leads)})`,
+          and reference.item_id = ${columnOf(db, 'fields.item_id', indexUse)})`,
       ];
     case 'related':
       return [
         sql<SqlBool>`exists (select 1 from item_reference as reference
           cross join ${sql.table(filter.to)} as target
-          where reference.item_id = ${columnOf(db, 'fields.item_id', leads)}
+          where reference.item_id = ${columnOf(db, 'fields.item_id', indexUse)}
           and reference.field = ${filter.through} and target.item_id = reference.target_id
-          and ${sql.join(valuesOf(db, filter, false), sql` and `)})`,
+          and ${sql.join(valuesOf(db, filter.values, 'withoutIndex'), sql` and `)})`,
       ];
     case 'checked': {
       const checked = isChecked('fields.item_id');
       return [filter.on ? checked : sql<SqlBool>`not (${checked})`];
     }
     case 'search':
-      return [searchTextHolds(db, filter.term)];
-    case 'unfound':
-      return [sql<SqlBool>`not (${searchTextHolds(db, filter.term)})`];
+      return [matchesSearch(db, filter.term)];
+    case 'notMatching':
+      return [sql<SqlBool>`not (${matchesSearch(db, filter.term)})`];
     default:
       return filter satisfies never;
   }
 }
 
-/**
- * Makes SQLite search references by their target, since those of one target are adjacent. By item,
- * each look-up would read another page.
- */
+/** Makes SQLite use the index by target, since each look-up by item would read another page. */
 function referencesTo({ dialect }: Database): Fragment {
   const table = sql`item_reference as reference`;
   return dialect === 'sqlite' ? sql`${table} indexed by item_reference_target` : table;
@@ -135,9 +135,9 @@ function referring({ field, id }: { readonly field: string; readonly id: string 
   return sql<SqlBool>`reference.field = ${field} and reference.target_id = ${id}`;
 }
 
-function valuesOf(db: Database, { values }: Extract<Filter, { type: 'related' }>, leads: boolean) {
+function valuesOf(db: Database, values: Readonly<Record<string, string>>, indexUse: IndexUse) {
   return Object.entries(values).map(
-    ([field, value]) => sql<SqlBool>`${columnOf(db, `target.${field}`, leads)} = ${value}`,
+    ([field, value]) => sql<SqlBool>`${columnOf(db, `target.${field}`, indexUse)} = ${value}`,
   );
 }
 
@@ -156,7 +156,7 @@ function fieldsOf(kind: Kind): Fragment {
 function fieldsFirst(db: Database, kind: Kind, needsItem: boolean): Source {
   const tables = [fieldsOf(kind)];
   if (!needsItem) return { tables, joins: [] };
-  const isOfKind = sql<SqlBool>`${columnOf(db, 'item.kind', false)} = ${kind.name}`;
+  const isOfKind = sql<SqlBool>`${columnOf(db, 'item.kind', 'withoutIndex')} = ${kind.name}`;
   return { tables: [...tables, sql`item`], joins: [isItem, isOfKind] };
 }
 
@@ -170,11 +170,11 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
       };
     case 'related':
       return {
-        // An item may refer to several related items.
+        // Selects distinct items, since an item may refer to several related items.
         tables: [
           sql`(select distinct reference.item_id from ${sql.table(first.to)} as target
             cross join item_reference as reference
-            where ${sql.join(valuesOf(db, first, true), sql` and `)}
+            where ${sql.join(valuesOf(db, first.values, 'withIndex'), sql` and `)}
             and reference.target_id = target.item_id
             and reference.field = ${first.through}) as reference`,
           ...tables,
@@ -182,7 +182,7 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
         joins: [sql<SqlBool>`reference.item_id = fields.item_id`, ...joins],
       };
     case 'checked': {
-      if (first.on) return { tables, joins: [...predicatesOf(db, first, true), ...joins] };
+      if (first.on) return { tables, joins: [...predicatesOf(db, first, 'withIndex'), ...joins] };
       const isUnchecked = sql<SqlBool>`unchecked.kind = ${kind.name}
         and unchecked.item_id = fields.item_id`;
       return {
@@ -198,11 +198,11 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
       const isOfKind = sql<SqlBool>`item.kind = ${kind.name}`;
       return {
         tables: [sql`item`, fieldsOf(kind)],
-        joins: [isOfKind, isItem, ...predicatesOf(db, first, true)],
+        joins: [isOfKind, isItem, ...predicatesOf(db, first, 'withIndex')],
       };
     }
     default:
-      return { tables, joins: [...(first ? predicatesOf(db, first, true) : []), ...joins] };
+      return { tables, joins: [...(first ? predicatesOf(db, first, 'withIndex') : []), ...joins] };
   }
 }
 
@@ -221,7 +221,7 @@ function matchingRows(
   const [first, ...others] = filters;
   return fromWhere(
     sourceOf(db, kind, first, needsItem || filters.some(needsItemTable)),
-    others.flatMap((filter) => predicatesOf(db, filter, false)),
+    others.flatMap((filter) => predicatesOf(db, filter, 'withoutIndex')),
   );
 }
 
@@ -238,8 +238,8 @@ interface Rows {
   readonly direction: 'asc' | 'desc';
 }
 
-function orderBy({ table, value, id }: Sort, direction: Rows['direction'], byIndex: boolean) {
-  const column = byIndex ? value : sql`+${value}`;
+function orderBy({ table, value, id }: Sort, direction: Rows['direction'], indexUse: IndexUse) {
+  const column = indexUse === 'withIndex' ? value : sql`+${value}`;
   const order = sql.raw(direction);
   if (value === id) return sql`order by ${column} ${order}`;
   // Names and likes are never null. Without `nulls last` PostgreSQL reads their index both ways.
@@ -247,11 +247,12 @@ function orderBy({ table, value, id }: Sort, direction: Rows['direction'], byInd
   return sql`order by ${column} ${order} ${nulls}, ${id} ${order}`;
 }
 
-/** Selects the ids of all matches, which the first filter finds by its index, in order. */
+/** Selects the ids of all matches in sort order. The first filter finds the matches by its index. */
 export function matchingIds(db: Database, kind: Kind, { filters, sort, direction }: Rows) {
   const rows = matchingRows(db, kind, filters, sort.table === 'item');
-  const byIndex = db.dialect === 'postgres' || filters.length === 0;
-  return sql`select ${sort.id} as id ${rows} ${orderBy(sort, direction, byIndex)}`;
+  const isSortedByIndex = db.dialect === 'postgres' || filters.length === 0;
+  const order = orderBy(sort, direction, isSortedByIndex ? 'withIndex' : 'withoutIndex');
+  return sql`select ${sort.id} as id ${rows} ${order}`;
 }
 
 function filteredColumns(filters: readonly Filter[], { table }: Sort): readonly string[] {
@@ -280,9 +281,9 @@ export function scannedIds(
     sort.table === 'item'
       ? { tables: [sql`item`], joins: [isOfKind] }
       : { tables: [fieldsOf(kind)], joins: [] };
-  const inRange = ranges.flatMap((filter) => predicatesOf(db, filter, true));
+  const inRange = ranges.flatMap((filter) => predicatesOf(db, filter, 'withIndex'));
   const scan = (columns: readonly Fragment[]) => sql`select ${sql.join(columns)}
-    ${fromWhere(source, inRange)} ${orderBy(sort, direction, true)}`;
+    ${fromWhere(source, inRange)} ${orderBy(sort, direction, 'withIndex')}`;
   if (others.length === 0) return scan([sql`${sort.id} as id`]);
   const columns = [...new Set(filteredColumns(others, sort))].map((name) =>
     sql.ref(`${sort.table}.${name}`),
@@ -293,6 +294,6 @@ export function scannedIds(
   const joined = needsOther
     ? { tables: [scanned, other], joins: [isItem] }
     : { tables: [scanned], joins: [] };
-  const predicates = others.flatMap((filter) => predicatesOf(db, filter, false));
+  const predicates = others.flatMap((filter) => predicatesOf(db, filter, 'withoutIndex'));
   return sql`select ${sort.id} as id ${fromWhere(joined, predicates)}`;
 }

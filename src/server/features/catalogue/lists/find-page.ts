@@ -17,7 +17,7 @@ function searchSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] 
   const byNumber: readonly Filter[] = [
     ...conditions,
     { type: 'numbers', field: kind.numbered, min: number, max: number },
-    { type: 'unfound', term: search },
+    { type: 'notMatching', term: search },
   ];
   return [byName, { search: null, conditions: byNumber }];
 }
@@ -75,7 +75,7 @@ async function readPage(
   const { sort, page, size, search, conditions } = list;
   const { offset } = readPaging({ page, size });
   const sizeWithNext = size + 1;
-  // A set is counted exactly up to the end of the page, because the next set starts at its end.
+  // Counts each set exactly up to the end of the page, because the next set continues from there.
   const limit = Math.max(maxTotal, offset + sizeWithNext);
   const ids: string[] = [];
   let count: Count = { total: 0 };

@@ -28,10 +28,10 @@ export interface FilterSet {
   readonly conditions: readonly Filter[];
 }
 
-/** An estimate is off by at most this many standard errors. */
+/** Standard errors by which an estimate may exceed the actual count. */
 const maxErrors = 5;
-/** A search with more matches than this is weighed as if it matched all items of the kind. */
-const maxWeighed = 50_000;
+/** A search with more matches is estimated to match all items of the kind, to limit the counting. */
+const maxSearchCount = 50_000;
 /** A scan ends after this multiple of the expected number of rows, plus `shortScan`. */
 const maxOverrun = 3;
 const shortScan = 2000;
@@ -41,7 +41,7 @@ function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
 }
 
 function isCondition(filter: Filter): filter is Condition {
-  return filter.type !== 'search' && filter.type !== 'unfound';
+  return filter.type !== 'search' && filter.type !== 'notMatching';
 }
 
 async function countFilters(
@@ -77,58 +77,57 @@ async function estimateCount(
   if (rows !== null) return scaleUp(sample, rows);
   const all = counting.snapshot.total(kind.name);
   // No index finds the names that a search does not match.
-  if (filters.some(({ type }) => type === 'unfound')) return all;
-  const { total, more } = await countFilters(db, kind, filters, maxWeighed, counting);
+  if (filters.some(({ type }) => type === 'notMatching')) return all;
+  const { total, more } = await countFilters(db, kind, filters, maxSearchCount, counting);
   return more ? all : total;
 }
 
-interface Weighed {
+interface EstimatedFilter {
   readonly filter: Filter;
   readonly items: number;
 }
 
-async function weighFilters(
+async function estimateFilters(
   db: Database,
   kind: Kind,
   set: FilterSet,
   counting: Counting,
-): Promise<readonly Weighed[]> {
-  const weighed = filtersOf(set).map(async (filter): Promise<Weighed> => {
+): Promise<readonly EstimatedFilter[]> {
+  const estimates = filtersOf(set).map(async (filter): Promise<EstimatedFilter> => {
     const items = await estimateCount(db, kind, [filter], counting);
     return { filter, items };
   });
-  return (await Promise.all(weighed)).toSorted((one, other) => one.items - other.items);
+  return (await Promise.all(estimates)).toSorted((one, other) => one.items - other.items);
 }
 
 /**
- * Number of rows of the sort's index to scan for a page that ends at `reach`, or 0 if the first
- * filter reads fewer. The scan is limited, because all matches may be at the far end of the index.
+ * Computes how many rows of the sort's index to scan for a page that ends at `pageEnd`, or 0 if the
+ * first filter reads fewer. A limit is needed, because all matches may be at the end of the index.
  */
 async function scanLength(
   db: Database,
   kind: Kind,
-  weighed: readonly Weighed[],
-  { sort, reach }: { readonly sort: Sort; readonly reach: number },
+  estimates: readonly EstimatedFilter[],
+  { sort, pageEnd }: { readonly sort: Sort; readonly pageEnd: number },
   counting: Counting,
 ): Promise<number> {
   const total = counting.snapshot.total(kind.name);
-  const [first] = weighed;
-  const ranges = weighed.filter(({ filter }) => isRangeOf(filter, sort));
-  if (!first || ranges.length === weighed.length) return total;
-  const conditions = weighed.map(({ filter }) => filter).filter(isCondition);
-  const meetConditions =
+  const [first] = estimates;
+  const ranges = estimates.filter(({ filter }) => isRangeOf(filter, sort));
+  if (!first || ranges.length === estimates.length) return total;
+  const conditions = estimates.map(({ filter }) => filter).filter(isCondition);
+  const conditionMatches =
     conditions.length > 0 ? await estimateCount(db, kind, conditions, counting) : total;
-  const matchSearch = weighed.find(({ filter }) => filter.type === 'search')?.items ?? total;
+  const searchMatches = estimates.find(({ filter }) => filter.type === 'search')?.items ?? total;
   const inRange = Math.min(total, ...ranges.map(({ items }) => items));
-  const expected = (reach * inRange) / ((meetConditions * matchSearch) / total);
+  const expected = (pageEnd * inRange) / ((conditionMatches * searchMatches) / total);
   if (expected >= first.items) return 0;
   return Math.min(total, Math.ceil(maxOverrun * expected) + shortScan);
 }
 
 /**
- * Finds the ids of one page of a set, and the set's count, which is exact if the sample has all
- * items of the kind, or else up to `limit`. SQLite has no statistics, so its queries are planned
- * here.
+ * Finds the ids of one page of a set and counts the set: exactly if the sample has all items of the
+ * kind, otherwise up to `limit`. SQLite has no statistics, so its queries are planned here.
  */
 export async function findInSet(
   db: Database,
@@ -139,10 +138,10 @@ export async function findInSet(
 ): Promise<{ readonly count: Count; readonly ids: readonly string[] }> {
   const { size, offset, limit } = page;
   const isPlanned = db.dialect === 'sqlite';
-  const weighed = isPlanned ? await weighFilters(db, kind, set, counting) : [];
-  const filters = isPlanned ? weighed.map(({ filter }) => filter) : filtersOf(set);
-  const [only] = weighed.length === 1 ? weighed : [];
-  // A lone search was counted when it was weighed, with a limit beyond any page.
+  const estimates = isPlanned ? await estimateFilters(db, kind, set, counting) : [];
+  const filters = isPlanned ? estimates.map(({ filter }) => filter) : filtersOf(set);
+  const [only] = estimates.length === 1 ? estimates : [];
+  // A lone search has already been counted by its estimate, up to a limit beyond any page.
   const count =
     only?.filter.type === 'search'
       ? upTo(limit, only.items)
@@ -158,7 +157,13 @@ export async function findInSet(
     return (await ids.execute(db.read)).rows.map(({ id }) => id);
   }
   if (!isPlanned) return { count, ids: await read(matchingIds(db, kind, rows)) };
-  const length = await scanLength(db, kind, weighed, { sort, reach: offset + pageSize }, counting);
+  const length = await scanLength(
+    db,
+    kind,
+    estimates,
+    { sort, pageEnd: offset + pageSize },
+    counting,
+  );
   const scanned = length > 0 ? await read(scannedIds(db, kind, rows, length)) : [];
   const ids = scanned.length === pageSize ? scanned : await read(matchingIds(db, kind, rows));
   return { count, ids };

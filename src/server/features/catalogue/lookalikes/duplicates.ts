@@ -18,7 +18,7 @@ interface DuplicateItem {
   readonly likes: number;
 }
 
-/** Pair of items, of which the first has more likes, or as many and is older. */
+/** Pair of items. The first has more likes or, if both have equally many, is older. */
 export interface Duplicate {
   readonly why: Similarity;
   readonly items: readonly [DuplicateItem, DuplicateItem];

@@ -1,10 +1,10 @@
-/** An item is only compared with this many of the items that share a key, the latest ones. */
+/** Limit of comparisons per key. Of the items that share a key, the latest are compared. */
 export const maxCompared = 50;
 
 /** Maps keys to items in typed arrays, which take 12 bytes per key outside the heap. */
 export interface KeyTable {
   add(key: number, item: number): void;
-  /** Items with one of these keys, at most `maxCompared` per key. */
+  /** Finds items with any of the keys, at most `maxCompared` per key. */
   findAny(keys: readonly number[]): Set<number>;
 }
 

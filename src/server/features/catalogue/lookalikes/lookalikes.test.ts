@@ -10,7 +10,7 @@ import { openLookalikes, storedItems } from './lookalikes.ts';
 import { isOneEditApart } from './similar-names.ts';
 import { type NamedItem, similarityKeysOf, similarityOf } from './similarity.ts';
 
-function named(
+function createNamedItem(
   name: string,
   facts: NamedItem['facts'] = {},
   sameAs: string | null = null,
@@ -66,13 +66,17 @@ test.each([
   ['Mario Rossi', born(1990, 'hombre'), 'Maria Rossi', born(1990), null],
   ['Mario Rossi', born(1990, null), 'Maria Rossi', born(1990), 'oneApart'],
 ] as const)('lifters: %s %j, %s %j: %s', (one, facts, other, otherFacts, why) => {
-  expect(similarityOf(lifter, named(one, facts), named(other, otherFacts))).toBe(why);
-  expect(similarityOf(lifter, named(other, otherFacts), named(one, facts))).toBe(why);
+  expect(
+    similarityOf(lifter, createNamedItem(one, facts), createNamedItem(other, otherFacts)),
+  ).toBe(why);
+  expect(
+    similarityOf(lifter, createNamedItem(other, otherFacts), createNamedItem(one, facts)),
+  ).toBe(why);
 });
 
 test('results of one person are only reported if both are raw or both equipped', () => {
   const of = (sameAs: string | null, ...equipment: string[]) =>
-    named('Jo Doe', { ...born(1990), equipment }, sameAs);
+    createNamedItem('Jo Doe', { ...born(1990), equipment }, sameAs);
   expect(similarityOf(lifter, of('a', 'Raw'), of('a', 'Equipped'))).toBe(null);
   expect(similarityOf(lifter, of('a', 'Raw'), of('a'))).toBe(null);
   expect(similarityOf(lifter, of('a', 'Raw'), of('a', 'Raw'))).toBe('sameName');
@@ -82,11 +86,13 @@ test('results of one person are only reported if both are raw or both equipped',
 });
 
 test('players are distinguished by their teams, and teams only by their names', () => {
-  const of = (...teams: string[]) => named('Luis Díaz', { team: teams });
+  const of = (...teams: string[]) => createNamedItem('Luis Díaz', { team: teams });
   expect(similarityOf(player, of('a'), of('b', 'a'))).toBe('sameName');
   expect(similarityOf(player, of('a'), of('b'))).toBe(null);
   expect(similarityOf(player, of(), of('a'))).toBe('sameName');
-  expect(similarityOf(team, named('FC København'), named('F.C. København'))).toBe('oneApart');
+  expect(
+    similarityOf(team, createNamedItem('FC København'), createNamedItem('F.C. København')),
+  ).toBe('oneApart');
 });
 
 test('names that are one edit apart share a key', () => {
@@ -101,7 +107,7 @@ test('names that are one edit apart share a key', () => {
       ];
       const edited = { in: `${letter}c${next}`, out: next, other: `c${next}`, swap: next + letter };
       const [one, other] = [name, `${before}${edited[edit]}${after}`].map((text) =>
-        named(text, born(1990)),
+        createNamedItem(text, born(1990)),
       );
       if (!one || !other || similarityOf(lifter, one, other) !== 'oneApart') return;
       compared += 1;
@@ -150,7 +156,7 @@ test('each pair is found once, in one pass or many, as by comparing all pairs', 
   ];
   expect(await pairsOf('all')).toEqual(expected);
   expect(await pairsOf('all', 20)).toEqual(expected);
-  const subject = named('Zoe Nuñez Gil', born(1990));
+  const subject = createNamedItem('Zoe Nuñez Gil', born(1990));
   expect(await pairsOf([subject])).toEqual([
     'oneApart: Zoe Nunes Gil: Zoe Nuñez Gil',
     'oneApart: Zoe Nunez Gill: Zoe Nuñez Gil',
@@ -161,7 +167,7 @@ test('each pair is found once, in one pass or many, as by comparing all pairs', 
 
 test('exact duplicates are found even if a fact is missing', async () => {
   await makeItem(app, 'lifter', { name: 'Una Sola', birthYear: 1990, gender: 'mujer' });
-  const subject = named('Una Sola', born(null));
+  const subject = createNamedItem('Una Sola', born(null));
   expect(await pairsOf([subject])).toEqual(['sameName: Una Sola: Una Sola']);
 });
 
@@ -169,7 +175,7 @@ test('items that share a very common name are not all compared', async () => {
   const lookalikes = openLookalikes(lifter);
   const count = 400;
   for (let n = 0; n < count; n += 1) {
-    lookalikes.add({ ...named('Ana Gil Rey', born(1900)), id: String(n) });
+    lookalikes.add({ ...createNamedItem('Ana Gil Rey', born(1900)), id: String(n) });
   }
   await lookalikes.find(app.db.read);
   expect(lookalikes.count()).toBeGreaterThan(count);

@@ -14,7 +14,7 @@ const itemsPerQuery = 2000;
 interface Lookalikes {
   add(item: NamedItem): void;
   clear(): void;
-  /** Compares the added items with each other and with all stored ones. */
+  /** Compares the added items with each other and with all stored items. */
   find(queries: Queries): Promise<void>;
   pairs(limit?: number): Iterable<Lookalike>;
   count(): number;

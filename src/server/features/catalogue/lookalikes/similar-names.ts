@@ -1,9 +1,9 @@
-/** Shorter names differ in one letter too often by chance. */
+/** Minimum length to compare, since shorter names often differ in one letter by chance. */
 const minNameLength = 8;
 /** Minimum length of the word with the edit: 'K. Singh' and 'L. Singh' are two people. */
 const minWordLength = 4;
 
-/** Characters that may be typing errors. Digits are not, because they tell items apart. */
+/** Characters that may be typing errors. Digits are excluded, because they distinguish items. */
 const mistypable = /^[\p{Letter} ]$/u;
 
 export function sortedWords(folded: string): string {
@@ -11,9 +11,9 @@ export function sortedWords(folded: string): string {
 }
 
 /**
- * True if the names differ by one letter or space inserted, deleted or replaced, or by two swapped.
- * False if a name is shorter than `minNameLength`, a digit differs, or the word with the edit is
- * shorter than `minWordLength`.
+ * True if the names differ by one letter or space that is inserted, deleted or replaced, or by two
+ * that are swapped. False if a name is shorter than `minNameLength`, a digit differs, or the word
+ * with the edit is shorter than `minWordLength`.
  */
 export function isOneEditApart(one: string, other: string): boolean {
   const shortest = Math.min(one.length, other.length);
@@ -64,7 +64,7 @@ export function nameKeys(folded: string, seed: number): number[] {
   let before = seed;
   for (let index = 0; index < folded.length; index += 1) {
     const code = folded.charCodeAt(index);
-    // The second of two equal letters is not deleted, because that gives the same text.
+    // Skips the second of two equal letters, because deleting either gives the same text.
     if (code !== folded.charCodeAt(index - 1) && mistypable.test(folded[index] ?? '')) {
       keys.push(hashOf(folded, before, index + 1));
     }

@@ -6,7 +6,7 @@ export interface NamedItem {
   readonly name: string;
   readonly folded: string;
   readonly facts: Readonly<Record<string, readonly (string | number)[]>>;
-  /** Value that all items of one person have, or null if there is only one. */
+  /** Value shared by all items of one person; null if the person has only one item. */
   readonly sameAs: string | null;
   readonly line?: number;
 }
@@ -41,8 +41,8 @@ function sharesValue(one: NamedItem, other: NamedItem, field: string): boolean |
 }
 
 /**
- * True if two items of one person are separate on purpose, such as raw and equipped results. Two
- * raw ones are not.
+ * True if two items of one person are separate on purpose, such as a raw and an equipped result.
+ * Two raw results of one person may still be duplicates.
  */
 function areKnownApart(kind: Kind, one: NamedItem, other: NamedItem): boolean {
   if (one.sameAs === null || one.sameAs !== other.sameAs) return false;
@@ -50,8 +50,8 @@ function areKnownApart(kind: Kind, one: NamedItem, other: NamedItem): boolean {
 }
 
 /**
- * Null if the items are not alike. Names one edit apart need a shared fact (see `Kind.identity`).
- * Names of the same words need none, unless a fact differs.
+ * Null if the items are not alike. Names that are one edit apart need a shared fact (see
+ * `Kind.identity`). Names with the same words need a shared fact only if another fact differs.
  */
 export function similarityOf(kind: Kind, one: NamedItem, other: NamedItem): Similarity | null {
   if (areKnownApart(kind, one, other)) return null;

@@ -7,7 +7,7 @@ export interface Lookalike {
   readonly why: Similarity;
 }
 
-/** Items to find lookalikes of, and the pairs found, in a file instead of memory. */
+/** Stores the items to compare and the pairs that look alike in a file, to save memory. */
 interface Subjects {
   add(item: NamedItem): void;
   clear(): void;
@@ -44,27 +44,27 @@ export function openSubjects(): Subjects {
       folded text not null, primary key (number, other_id)
     ) strict, without rowid;
     begin`);
-  const store = file.prepare('insert or ignore into subject (id, item) values (?, ?)');
-  const find = file.prepare('select 1 from subject where id = ?');
-  const read = file.prepare('select item from subject where number = ?');
-  const next = file.prepare(
+  const insertSubject = file.prepare('insert or ignore into subject (id, item) values (?, ?)');
+  const selectById = file.prepare('select 1 from subject where id = ?');
+  const selectItem = file.prepare('select item from subject where number = ?');
+  const selectNext = file.prepare(
     'select number, item from subject where number > ? order by number limit 500',
   );
-  const storePair = file.prepare('insert or ignore into pair values (?, ?, ?, ?, ?)');
-  const readPairs = file.prepare(`select subject.item, pair.other, pair.why
+  const insertPair = file.prepare('insert or ignore into pair values (?, ?, ?, ?, ?)');
+  const selectPairs = file.prepare(`select subject.item, pair.other, pair.why
     from pair join subject using (number) order by pair.why, pair.folded, subject.id limit ?`);
   return {
-    add: (item) => void store.run(item.id, JSON.stringify(item)),
+    add: (item) => void insertSubject.run(item.id, JSON.stringify(item)),
     clear: () => file.exec('delete from subject; delete from pair'),
-    has: (id) => find.get(id) !== undefined,
+    has: (id) => selectById.get(id) !== undefined,
     get(number) {
-      const row = read.get(number);
+      const row = selectItem.get(number);
       if (!row) throw new Error(`There is no item ${number}`);
       return JSON.parse(String(row.item));
     },
     *all() {
       for (let last = 0; ; ) {
-        const rows = next.all(last) as unknown as Row[];
+        const rows = selectNext.all(last) as unknown as Row[];
         if (rows.length === 0) return;
         for (const { number, item } of rows) yield [number, JSON.parse(item)];
         last = rows.at(-1)?.number ?? last;
@@ -72,10 +72,10 @@ export function openSubjects(): Subjects {
     },
     addPair(number, other, why) {
       const rank = similarities.indexOf(why);
-      storePair.run(number, other.id, JSON.stringify(other), rank, other.folded);
+      insertPair.run(number, other.id, JSON.stringify(other), rank, other.folded);
     },
     *pairs(limit) {
-      for (const row of readPairs.iterate(limit)) {
+      for (const row of selectPairs.iterate(limit)) {
         const { item, other, why } = row as unknown as PairRow;
         yield {
           item: JSON.parse(item),

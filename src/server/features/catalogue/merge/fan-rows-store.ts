@@ -25,7 +25,7 @@ function plainRows(table: 'claim' | 'notification', key: 'id' | 'user_id'): Move
 export const claims = plainRows('claim', 'user_id');
 export const notifications = plainRows('notification', 'id');
 
-/** A fan who likes both items keeps one like, that of the kept item. */
+/** A fan who likes both items keeps only the like of the kept item. */
 export const likes: MovedRows = {
   find: findBy('item_like', 'user_id'),
   async move(transaction, { keep, drop }, ids) {
@@ -122,8 +122,8 @@ async function changeRatings(
 }
 
 /**
- * The kept item takes over slots that accept its position. In a lineup with both items it stays in
- * its slot, and the other slot is left open. The lineups must be locked.
+ * Gives the kept item the slots that accept its position. In a lineup with both items, the kept one
+ * stays in its slot and the other slot is left open. The lineups must be locked.
  */
 export function slotsOf(lineups: readonly Lineup[]): MovedRows {
   return slotRows(lineups, {
@@ -157,10 +157,10 @@ function slotRows(lineups: readonly Lineup[], { table, key, owners }: SlotTable)
       await sql`delete from ${slots} where item_id = ${drop} and ${isMoved} and ${owner} in (
         select ${owner} from ${slots} where item_id = ${keep} and ${isMoved})`.execute(transaction);
       for (const lineup of lineups) {
-        const others = await findOtherSlots(transaction, keep, lineup);
-        if (others.length === 0) continue;
+        const unsuitable = await listUnsuitableSlots(transaction, keep, lineup);
+        if (unsuitable.length === 0) continue;
         await sql`delete from ${slots} where item_id = ${drop} and ${isMoved}
-          and slot in (${sql.join(others)}) and ${owner} in (${owners(lineup)})`.execute(
+          and slot in (${sql.join(unsuitable)}) and ${owner} in (${owners(lineup)})`.execute(
           transaction,
         );
       }
@@ -171,7 +171,8 @@ function slotRows(lineups: readonly Lineup[], { table, key, owners }: SlotTable)
   };
 }
 
-export async function findOtherSlots(
+/** Lists the slots that need another position than the item's. */
+export async function listUnsuitableSlots(
   queries: Queries,
   itemId: string,
   { of, slots }: Lineup,

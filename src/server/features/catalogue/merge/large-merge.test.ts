@@ -33,7 +33,7 @@ beforeAll(async () => {
   friend = await makeUser(app);
 }, 180_000);
 
-async function makeFamous(): Promise<Pair> {
+async function makePopularPair(): Promise<Pair> {
   const pair = await makePair(app, 'player', { position: 'goalkeeper' });
   const { keep, drop } = pair;
   const time = new Date().toISOString();
@@ -106,7 +106,7 @@ const percentile90 = (times: readonly number[]) =>
   times.toSorted((one, another) => one - another)[Math.floor(0.9 * times.length)] ?? 0;
 
 test('a merge of an item that 20,000 fans like blocks nobody', async () => {
-  const pair = await makeFamous();
+  const pair = await makePopularPair();
   const rider = await makeItem(app, 'rider');
   const quiet: number[] = [];
   for (let visits = 0; visits < 40; visits += 1) quiet.push(await visit(rider));
@@ -129,7 +129,7 @@ test('a merge of an item that 20,000 fans like blocks nobody', async () => {
 }, 180_000);
 
 test('the next run completes a merge that was killed', async () => {
-  const pair = await makeFamous();
+  const pair = await makePopularPair();
   let units = 0;
   const dying: Database = {
     ...other,

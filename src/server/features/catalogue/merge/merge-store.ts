@@ -101,7 +101,7 @@ export function referencesBy({ kind, field }: Referring): MovedRows {
 
 /**
  * Moves the import sources of the dropped item. If the kept item has a row in the same source, the
- * moved one is marked as merged (see merged-rows.ts).
+ * moved row is marked as merged (see merged-rows.ts).
  */
 export async function moveImportSources(
   transaction: Queries,

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/app.ts';
 import { findContradictions } from '#tests/support/databases/consistency.ts';
 import { tablesReferringTo } from '#tests/support/databases/leftovers.ts';
-import { wrongSamples } from '#tests/support/databases/samples.ts';
+import { findSampleDifferences } from '#tests/support/databases/samples.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await makeAdmin(app);
 });
 
-function failingAt(db: Database, nth: number): Database {
+function failAtQuery(db: Database, nth: number): Database {
   return {
     ...db,
     write: (work, options) => {
@@ -51,7 +51,7 @@ function failingAt(db: Database, nth: number): Database {
 
 const rowsHash = () => snapshot(app.db, (table) => table.includes('_search'));
 
-async function makeBeloved(): Promise<Pair> {
+async function makeLikedPair(): Promise<Pair> {
   const players = await makePair(app, 'player', { position: 'forward' });
   const fan = await makeUser(app);
   for (const id of Object.values(players)) {
@@ -62,12 +62,12 @@ async function makeBeloved(): Promise<Pair> {
 }
 
 test('a merge that fails changes nothing, at whichever query', async () => {
-  const players = await makeBeloved();
+  const players = await makeLikedPair();
   const before = await rowsHash();
   let steps = 0;
   const stride = byLength({ day: 4, full: 1, long: 1 });
   for (let nth = 1; ; nth += stride) {
-    const broken = await merge(app, 'player', players, { db: failingAt(app.db, nth) }).catch(
+    const broken = await merge(app, 'player', players, { db: failAtQuery(app.db, nth) }).catch(
       (error: Error) => error,
     );
     if (!(broken instanceof Error)) break;
@@ -81,7 +81,7 @@ test('a merge that fails changes nothing, at whichever query', async () => {
 }, 60_000);
 
 test('likes, comments and lineups during a merge apply before or after it', async () => {
-  const { keep, drop } = await makeBeloved();
+  const { keep, drop } = await makeLikedPair();
   const fans = await makeUsers(app, 6);
   const others = await makeChoices(app, eleven);
   const calls = fans.flatMap((fan) => [
@@ -155,12 +155,12 @@ test('a merge updates cached samples, a dry run does not', async () => {
   const drop = await makeItem(app, 'weightCategory', { ...category, weight: '76' });
   for (const total of [400, 400]) await makeItem(app, 'lifter', { weightCategory: [drop], total });
   const samples = createSamples(app.db);
-  expect(await wrongSamples(samples, app.db)).toEqual([]);
+  expect(await findSampleDifferences(samples, app.db)).toEqual([]);
   const before = await rowsHash();
   const wouldBe = await merge(app, 'weightCategory', { keep, drop }, { dryRun: true });
   expect(await rowsHash()).toBe(before);
   expect(await merge(app, 'weightCategory', { keep, drop })).toEqual(wouldBe);
-  expect(await wrongSamples(samples, app.db)).toEqual([]);
+  expect(await findSampleDifferences(samples, app.db)).toEqual([]);
   expect(await findContradictions(app.db)).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ export interface MergeReport {
   readonly slots: MovedSlots;
   readonly references: readonly (Moved & Referring)[];
   readonly claims: number;
-  /** Number of other items of the dropped item's person, which join the person of the kept one. */
+  /** Number of other items of the dropped item's person, which join the kept item's person. */
   readonly joined: number;
   /** Number of rows of files from which the next import finds the kept item. */
   readonly importSources: number;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { findOtherSlots } from './fan-rows-store.ts';
+import { listUnsuitableSlots } from './fan-rows-store.ts';
 import { findPerson, type Merged, type Referring } from './merge-store.ts';
 
-/** Number of rows that a merge moves, and of those that both items have, of which one is kept. */
+/** Numbers of rows in a merge. */
 export interface Moved {
   readonly moved: number;
+  /** Rows that both items have. Only the kept item's row stays. */
   readonly both: number;
 }
 
@@ -68,11 +69,11 @@ export async function countSlots(
       where dropped.item_id = ${drop} group by lineup.kind, dropped.slot`.execute(queries);
   const slots = { moved: 0, both: 0, otherPosition: 0 };
   for (const lineup of lineups) {
-    const others = await findOtherSlots(queries, keep, lineup);
+    const unsuitable = await listUnsuitableSlots(queries, keep, lineup);
     for (const row of rows.filter(({ kind }) => kind === lineup.name)) {
       const { moved, both } = toMoved(row);
       slots.both += both;
-      slots[others.includes(row.slot) ? 'otherPosition' : 'moved'] += moved;
+      slots[unsuitable.includes(row.slot) ? 'otherPosition' : 'moved'] += moved;
     }
   }
   return slots;

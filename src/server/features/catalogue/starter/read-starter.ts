@@ -9,23 +9,25 @@ import { type Facts, RowError } from '../transfer/format.ts';
 import { tifo } from '../transfer/formats/tifo.ts';
 import { createPrepare } from '../transfer/prepare.ts';
 
-/** A kind's starter items: 'src/sports/powerlifting/weight-category.csv'. */
+/** Path of a kind's starter items, such as 'src/sports/powerlifting/weight-category.csv'. */
 export function starterFile(sport: Sport, kind: Kind): string {
   const name = kind.name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return fileURLToPath(new URL(`../../../../sports/${sport.name}/${name}.csv`, import.meta.url));
 }
 
 function toStarterItem({ name, fields, references, source, derived = [] }: Facts): StarterItem {
-  const known = Object.entries(fields).filter(
+  const knownFields = Object.entries(fields).filter(
     (entry): entry is [string, string | number] => entry[1] !== null,
   );
-  const named = Object.entries(references).flatMap(([field, targets]): [string, string[]][] => {
-    const names = targets.flatMap((target) => target.name ?? []);
-    return names.length > 0 ? [[field, names]] : [];
-  });
+  const namedTargets = Object.entries(references).flatMap(
+    ([field, targets]): [string, string[]][] => {
+      const names = targets.flatMap((target) => target.name ?? []);
+      return names.length > 0 ? [[field, names]] : [];
+    },
+  );
   return {
     ...(name !== undefined && { name }),
-    ...Object.fromEntries([...known, ...named]),
+    ...Object.fromEntries([...knownFields, ...namedTargets]),
     ...(derived.length > 0 && { derived }),
     ...(source?.date && { sourceDate: source.date }),
   };
@@ -64,8 +66,8 @@ export function parseStarter(kind: Kind, text: string, file: string): StarterIte
   return items;
 }
 
-/** Orders kinds after those they refer to. Kinds do not refer to each other in a circle. */
-function inDependencyOrder(kinds: readonly Kind[]): Kind[] {
+/** Sorts kinds after the kinds that they refer to. Kinds have no circular references. */
+function sortByDependency(kinds: readonly Kind[]): Kind[] {
   const ordered = new Set<Kind>();
   const add = (kind: Kind) => {
     for (const field of Object.values(kind.fields)) {
@@ -79,12 +81,12 @@ function inDependencyOrder(kinds: readonly Kind[]): Kind[] {
 }
 
 /**
- * Starter catalogue of the sports, from a CSV file beside each kind's description. Sources and
- * omissions: docs/data.md. Throws like `parseStarter`.
+ * Reads the starter catalogue of the sports from a CSV file beside each kind's description.
+ * docs/data.md lists its sources and omissions. Throws like `parseStarter`.
  */
 export function readStarter(sports: readonly Sport[]): StarterData {
   const files = sports.flatMap((sport) =>
-    inDependencyOrder(sport.kinds).map((kind) => ({ kind, file: starterFile(sport, kind) })),
+    sortByDependency(sport.kinds).map((kind) => ({ kind, file: starterFile(sport, kind) })),
   );
   return Object.fromEntries(
     files

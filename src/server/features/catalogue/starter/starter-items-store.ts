@@ -1,7 +1,7 @@
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Keys of a kind's starter items that were ever loaded, also of deleted ones. */
+/** Finds the keys of a kind's starter items that were ever loaded, including deleted items. */
 export async function findLoadedKeys(queries: Queries, kindName: string): Promise<Set<string>> {
   const rows = await queries
     .selectFrom('starter_item')
@@ -16,16 +16,16 @@ export async function insertLoadedKeys(
   kindName: string,
   keys: readonly string[],
 ): Promise<void> {
-  for (const some of chunksOf([...new Set(keys)])) {
+  for (const chunk of chunksOf([...new Set(keys)])) {
     await queries
       .insertInto('starter_item')
-      .values(some.map((key) => ({ kind: kindName, key })))
+      .values(chunk.map((key) => ({ kind: kindName, key })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
-/** Ids of a kind's items that still have their starter facts. */
+/** Finds the ids of a kind's items whose facts are from the source. */
 export async function findIdsBySource(
   queries: Queries,
   kindName: string,

@@ -2,7 +2,7 @@ import { itemName, type Kind } from '#contract/kinds/kind.ts';
 import type { StarterItem } from '#contract/kinds/starter.ts';
 import { foldText } from '#contract/lists.ts';
 
-/** Key of each item: its folded name, followed by its team or the like if others share the name. */
+/** Maps items to keys: the folded name, followed by facts such as the team if it is not unique. */
 export function starterKeys(
   kind: Kind,
   items: readonly StarterItem[],

@@ -18,9 +18,9 @@ export interface StarterUpdate {
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Starter items deleted, merged or changed here, or whose name an older item has. */
+  /** Starter items that were deleted, merged or changed here, or whose name another item has. */
   readonly leftAlone: number;
-  /** Items of a former starter that are no longer in it; they stay. */
+  /** Items of an earlier starter catalogue that this one no longer has. They are kept. */
   readonly former: number;
 }
 
@@ -32,14 +32,14 @@ interface Options {
 }
 
 /**
- * Brings the items that still have their starter facts up to date, and adds new ones. Never touches
- * items that an import changed, and never restores deleted or merged ones. Kinds are written one
- * after another, in slices that let other writers in between; can be repeated.
+ * Updates the items that still have their starter facts, and adds new items. Never touches items
+ * that an import changed, and never restores deleted or merged items. Writes one kind after another,
+ * in slices between which other processes can write. An interrupted update can be repeated.
  */
 export async function updateStarter(db: Database, options: Options): Promise<StarterUpdate[]> {
   const updates: StarterUpdate[] = [];
   for (const [name, items] of Object.entries(options.data)) {
-    const kind = options.kinds.find((one) => one.name === name);
+    const kind = options.kinds.find((candidate) => candidate.name === name);
     if (kind) updates.push(await updateKind(db, kind, items, options));
   }
   return updates;
@@ -69,7 +69,7 @@ async function updateKind(
         throw new ImportError(`${kind.name} ${rows[line - 1]?.facts.name ?? line}: ${reason}`);
       },
       remark: () => {},
-      wrote: () => {},
+      onWritten: () => {},
     });
     if (!dryRun) {
       const keys = [...starterKeys(kind, items).values()];
@@ -105,8 +105,8 @@ async function matchItems(db: Database, kind: Kind, items: readonly StarterItem[
     const name = nameOf(item);
     const key = keys.get(item) ?? name;
     const candidates = storedByName.get(name) ?? [];
-    const isOnly = candidates.length === 1 && itemsByName.get(name)?.length === 1;
-    const match = isOnly
+    const isUniqueName = candidates.length === 1 && itemsByName.get(name)?.length === 1;
+    const match = isUniqueName
       ? candidates[0]
       : candidates.find((candidate) => sharesIdentity(kind, candidate, item));
     if (match) matched.add(match.row.id);
@@ -124,26 +124,28 @@ async function matchItems(db: Database, kind: Kind, items: readonly StarterItem[
 
 async function findItems(db: Database, kind: Kind, ids: readonly string[]): Promise<FoundItem[]> {
   const items: FoundItem[] = [];
-  for (const some of chunksOf(ids)) items.push(...(await findByIds(db.read, kind, some)));
+  for (const chunk of chunksOf(ids)) items.push(...(await findByIds(db.read, kind, chunk)));
   return items;
 }
 
 function sharesIdentity(kind: Kind, { row, references }: FoundItem, item: StarterItem): boolean {
   return (kind.identity?.shared ?? []).some((field) => {
     const values = [item[field] ?? []].flat().map(String);
-    const names = references.filter((one) => one.field === field).map(({ name }) => name);
+    const names = references
+      .filter((reference) => reference.field === field)
+      .map(({ name }) => name);
     return [...names, String(row[field] ?? '')].some((value) => values.includes(value));
   });
 }
 
-/** Facts of every field, so that an update also clears what the starter no longer states. */
+/** Builds facts for every field, so that an update also clears facts missing from the starter. */
 function toFacts(kind: Kind, item: StarterItem, id: string | undefined): Facts {
   const fields: Record<string, string | number | null> = {};
   const references: Record<string, { name: string }[]> = {};
   for (const [name, { type }] of Object.entries(kind.fields)) {
     const value = item[name];
     if (type === 'references')
-      references[name] = [value ?? []].flat().map((one) => ({ name: String(one) }));
+      references[name] = [value ?? []].flat().map((target) => ({ name: String(target) }));
     else fields[name] = typeof value === 'string' || typeof value === 'number' ? value : null;
   }
   return {
@@ -156,7 +158,7 @@ function toFacts(kind: Kind, item: StarterItem, id: string | undefined): Facts {
   };
 }
 
-/** Key of a row for a stored item, which no row of a namesake takes over. */
+/** Key of a row for a stored item. The id keeps rows of namesakes from changing the item. */
 function keyOf(id: string): string {
   return `_id ${id}`;
 }

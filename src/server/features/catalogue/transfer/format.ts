@@ -6,7 +6,7 @@ export interface ReferenceTarget {
   readonly key?: string;
   readonly name?: string;
   readonly fields?: Readonly<Record<string, string | number | null>>;
-  /** True if the file has another target of that name, so that an item must match the facts. */
+  /** True if the file has another target of that name. A stored item must then match the fields. */
   readonly isNamesake?: boolean;
 }
 
@@ -17,14 +17,14 @@ export interface Facts {
   readonly name?: string;
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly ReferenceTarget[]>>;
-  /** Null if the row says that there is no source, absent if it says nothing. */
+  /** Null if the row states that the item has no source, absent if the row states nothing. */
   readonly source?: Source | null;
   readonly derived?: readonly string[];
   readonly sameAs?: string | null;
 }
 
 export interface ParsedItem {
-  /** Key of the item in the source. If the row yields one item, it is the key of the row. */
+  /** Key of the item in the source: the key of the row, unless the row yields several items. */
   readonly key: string;
   /** Line of the file, by default the first line of the row. */
   readonly line?: number;
@@ -43,18 +43,21 @@ export type RowResult<ParsedRow> =
   /** Reason for leaving out a correct row. Such rows are counted but not reported. */
   | { readonly skipped: string };
 
-/** File format of imports. A `ParsedRow` must survive JSON, as which parsed rows are stored. */
+/** File format of imports. Parsed rows are stored as JSON, so a `ParsedRow` must survive JSON. */
 export interface Format<ParsedRow = unknown> {
   readonly name: string;
   /** Fields that must match, like the name, before a row changes an item of no source. */
   readonly mustMatch: readonly string[];
-  /** Fields that, if both the row and the item have them, must not differ. */
+  /** Fields that must not differ if both the row and the item have a value. */
   readonly mustNotDiffer?: readonly string[];
-  /** Fields by which a stored item is found among the items of a row. By default the first. */
+  /**
+   * Fields that tell apart the items that share a row: a stored item is matched first to the one
+   * that equals it in all of them. Without them, the first item wins.
+   */
   readonly discriminators?: readonly string[];
   /** True if the rules of the kind make remarks, in addition to those of the format. */
   readonly remarksByRules?: boolean;
-  /** Decides if an item that a row refers to and that does not exist is created. */
+  /** Decides whether missing items that a row refers to are created or the row is rejected. */
   readonly unknownTarget: 'create' | 'refuse';
   /** Throws `RowError` for a wrong row, which is reported with its line. */
   read(cells: readonly string[], line: number): RowResult<ParsedRow>;
@@ -88,7 +91,10 @@ export interface Columns {
   has(...names: readonly string[]): boolean;
 }
 
-/** Throws `ImportError` if a wanted group has no column, or if a column appears twice. */
+/**
+ * Finds the columns of a header. Each group of `wanted` has alternative names of a column. Throws
+ * `ImportError` if a group has no column, or if a column appears twice.
+ */
 export function readColumns(
   header: readonly string[],
   format: string,

@@ -26,7 +26,7 @@ export interface ImportOptions extends WriteOptions {
   readonly progress: (progress: Progress) => void;
 }
 
-interface Staged {
+interface StagedCounts {
   rows: number;
   bad: number;
   readonly skipped: Map<string, number>;
@@ -38,7 +38,7 @@ export interface ImportSummary extends Readonly<Outcome> {
 }
 
 /**
- * Stages the whole file, so that a broken one changes nothing, and then writes new and changed
+ * Stages the whole file, so that a broken file changes nothing, and then writes new and changed
  * items. An import can be repeated, even after an interruption. Throws `ImportError` or `FileError`
  * with a message for the operator.
  */
@@ -46,14 +46,14 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
   const { atomic, reject, remark, progress } = options;
   const staging = openStaging();
   try {
-    const staged: Staged = { rows: 0, bad: 0, skipped: new Map() };
+    const staged: StagedCounts = { rows: 0, bad: 0, skipped: new Map() };
     const format = await stageFile(staging, options, staged);
     if (atomic && staged.bad > 0) throw rejectedImportError(staged.bad);
     const total = staging.count();
     const outcome = await writeStaged(db, staging, format, options, {
       reject,
       remark,
-      wrote: (rows) => progress({ step: 'write', done: rows, total, rows }),
+      onWritten: (rows) => progress({ step: 'write', done: rows, total, rows }),
     });
     return { ...outcome, ...staged, bad: staged.bad + outcome.bad };
   } finally {
@@ -64,7 +64,7 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
 async function stageFile(
   staging: Staging,
   options: ImportOptions,
-  staged: Staged,
+  staged: StagedCounts,
 ): Promise<Format> {
   const file = openText(options.file);
   const reader = createCsvReader();
@@ -140,7 +140,7 @@ function stageRecord(
   staging: Staging,
   format: Format,
   { line, cells }: CsvRecord,
-  staged: Staged,
+  staged: StagedCounts,
 ): string | null {
   try {
     const result = format.read(cells, line);
@@ -168,6 +168,6 @@ function stageRecord(
   }
 }
 
-function countSkipped({ skipped }: Staged, reason: string): void {
+function countSkipped({ skipped }: StagedCounts, reason: string): void {
   skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
 }

@@ -22,7 +22,7 @@ export async function lockKind(queries: Queries, kind: Kind): Promise<void> {
 
 /** In KiB. Bulk writes change many pages, which would be read again with the default of 2 MiB. */
 const cacheSize = 16_000;
-/** In pages. A single transaction would reach SQLite's default of 1000. */
+/** In pages. SQLite's default of 1000 would cause a checkpoint after every large transaction. */
 const pagesPerCheckpoint = 8000;
 
 /** Tunes SQLite's write connection for bulk writes until the process ends. */
@@ -54,7 +54,7 @@ export async function findImportedItems(
       .select(['key', 'item_id', 'merged'])
       .execute(),
   );
-  return new Map(rows.map(({ key, ...sourced }) => [key, sourced]));
+  return new Map(rows.map(({ key, ...item }) => [key, item]));
 }
 
 export interface NamedItem {

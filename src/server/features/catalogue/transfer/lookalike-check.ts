@@ -48,7 +48,7 @@ export function createLookalikeCheck(
     async remark(queries, remark) {
       await lookalikes.find(queries);
       for (const { item, other, why } of lookalikes.pairs()) {
-        // If both items are new, the other one counts as existing.
+        // Treats `other` as existing if both items are new.
         const [created, existing] = other.line === undefined ? [item, other] : [other, item];
         remark({
           line: created.line ?? 0,

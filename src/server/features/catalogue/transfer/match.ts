@@ -43,15 +43,15 @@ export type ReconciledFormat = Pick<
   'name' | 'mustMatch' | 'mustNotDiffer' | 'discriminators' | 'keyOf'
 >;
 
-/** Stored item of a row, or 'several' if it is ambiguous. */
+/** Stored item of a row, or 'several' if the row is ambiguous. */
 export type Match = { readonly id: string; readonly shouldRecordSource: boolean } | 'several';
 
 interface Candidates {
   readonly stored: Map<string, StoredItem>;
   readonly storedById: ReadonlyMap<string, StoredItem>;
-  /** Ids of rows that items of other kinds have. */
+  /** Ids in rows that belong to items of other kinds. */
   readonly taken: ReadonlySet<string>;
-  /** Ids of kept items by ids of merged ones. */
+  /** Ids of kept items by the ids of the items merged into them. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly imported: ReadonlyMap<string, ImportedItem>;
   readonly byName: ReadonlyMap<string, readonly NamedItem[]>;
@@ -64,6 +64,7 @@ function isKeyed(kind: Kind, { facts }: PreparedRow): boolean {
   return facts.id === undefined || kind.naming === 'given';
 }
 
+/** True if neither the id nor the key of the row identifies an item. */
 function isOpen(
   { facts: { id = '' }, key }: PreparedRow,
   { storedById, taken, redirects, imported }: Omit<Candidates, 'stored' | 'byName' | 'owned'>,
@@ -116,8 +117,8 @@ function matchByKeys(
   const matches = new Map<PreparedRow, Match>();
   for (const row of rows) {
     const { id = '' } = row.facts;
-    const known = storedById.has(id) ? id : (redirects.get(id) ?? imported.get(row.key)?.item_id);
-    if (known !== undefined) matches.set(row, { id: known, shouldRecordSource: false });
+    const match = storedById.has(id) ? id : (redirects.get(id) ?? imported.get(row.key)?.item_id);
+    if (match !== undefined) matches.set(row, { id: match, shouldRecordSource: false });
   }
   return matches;
 }
@@ -132,17 +133,17 @@ function matchByName(
   const matchRow = (row: PreparedRow, isSure: (id: string) => boolean) => {
     if (matches.has(row)) return;
     const [only, second] = (byName.get(row.item.item.search_name) ?? []).filter(
-      ({ id }) => !owned.has(id) && agrees(stored.get(id), row, format),
+      ({ id }) => !owned.has(id) && hasMatchingFields(stored.get(id), row, format),
     );
     if (only && !second && isSure(only.id)) {
       owned.add(only.id);
       matches.set(row, { id: only.id, shouldRecordSource: isKeyed(kind, row) });
     } else if (second && format.keyOf && row.facts.id === undefined) {
-      // Only Tifo's own files reject ambiguous rows, and a row with an id is a new item.
+      // Only Tifo's own files reject ambiguous rows, and a row with an id creates a new item.
       matches.set(row, 'several');
     }
   };
-  // The row of the stored result takes the item, even if another row has a better result.
+  // Matches the row of the stored result first, even if another row has a better result.
   if (format.discriminators) {
     for (const row of rows) matchRow(row, (id) => isDiscriminated(stored.get(id), row, format));
   }
@@ -224,7 +225,7 @@ async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) 
 }
 
 /** True if the fields that must match are known and equal, and no other field contradicts. */
-function agrees(
+function hasMatchingFields(
   stored: StoredItem | undefined,
   { item }: PreparedRow,
   { mustMatch, mustNotDiffer = [] }: ReconciledFormat,

@@ -9,7 +9,7 @@ export interface FileKeys {
   hasRow(key: string): boolean;
 }
 
-/** Looks up keys of a file. An item of a row that yields several has the key `row\nitem`. */
+/** Looks up the keys of a file. If a row yields several items, their keys are `row\nitem`. */
 export function fileKeys(staging: Staging, format: Format): FileKeys {
   return {
     hasKey: (key) => staging.get(key) !== null,

@@ -12,7 +12,7 @@ type Rows = Parameters<typeof csvOf>[0];
 const players = (rows: Rows, options = {}) =>
   importText(app.db, 'player', 'sofifa', csvOf(rows), options);
 
-async function listed(path: string) {
+async function listItems(path: string) {
   const answer = await app.inject({ url: `/api/v1/${path}`, headers: as(await makeUser(app)) });
   return answer.json().data;
 }
@@ -45,7 +45,7 @@ describe('several editions', () => {
     expect([bad, remarks]).toEqual([[], []]);
     expect(summary).toMatchObject({ rows: 7, created: 2, bad: 0 });
     expect(summary.skipped).toEqual(new Map([['older editions', 5]]));
-    expect(await listed('players?sort=name')).toMatchObject([
+    expect(await listItems('players?sort=name')).toMatchObject([
       { name: 'Ana', rating: 85, age: null },
       { name: 'Eva', rating: 80 },
     ]);
@@ -56,7 +56,7 @@ describe('several editions', () => {
     const years = [2021, 2020].map((year) => ({ ...player, year, overall: 60 + (year % 10) }));
     const { summary } = await players(years);
     expect(summary).toMatchObject({ created: 1, bad: 0 });
-    expect(await listed('players')).toMatchObject([{ rating: 61 }]);
+    expect(await listItems('players')).toMatchObject([{ rating: 61 }]);
   });
 
   test('report errors with the line of the newest', async () => {
@@ -86,14 +86,14 @@ describe('clubs of one name', () => {
     }));
 
   async function clubs() {
-    const teams: { _id: string; name: string; league: string | null }[] = await listed('teams');
-    const all: { name: string; team: { _id: string }[] }[] = await listed('players?sort=name');
+    const teams: { _id: string; name: string; league: string | null }[] = await listItems('teams');
+    const all: { name: string; team: { _id: string }[] }[] = await listItems('players?sort=name');
     return all.map((one) => {
       const team = teams.find(({ _id }) => _id === one.team[0]?._id);
       return team ? `${team.name}, ${team.league}` : null;
     });
   }
-  const teamCount = async () => (await listed('teams')).length;
+  const teamCount = async () => (await listItems('teams')).length;
 
   const england = { club_team_id: '7.0', league_name: 'Premier League' };
   const chile = { club_team_id: '110980.0', league_name: 'Primera División' };
@@ -113,7 +113,7 @@ describe('clubs of one name', () => {
     const { summary } = await players(rows);
     expect(dry.summary).toEqual(summary);
     expect(summary.targets).toEqual(new Map([['team', 2]]));
-    const [first, second, third, fourth] = (await listed('players?sort=name')).map(
+    const [first, second, third, fourth] = (await listItems('players?sort=name')).map(
       (one: { team: { _id: string }[] }) => one.team[0]?._id,
     );
     expect([third, fourth]).toEqual([second, first]);

@@ -42,7 +42,7 @@ export async function reconcileRows(
   file: FileContext,
 ): Promise<ReconciledRows> {
   const { missing } = file;
-  const known = await finder.load(
+  const loaded = await finder.load(
     queries,
     rows.flatMap(({ facts }) => Object.entries(facts.references)),
   );
@@ -62,7 +62,7 @@ export async function reconcileRows(
       const references = Object.fromEntries(
         Object.entries(row.facts.references).map(([field, targets]) => [
           field,
-          known.ids(field, targets, missing),
+          loaded.ids(field, targets, missing),
         ]),
       );
       const match = requireValidMatch(kind, row, matched, file);
@@ -84,7 +84,7 @@ export async function reconcileRows(
       }
       const before = stored.get(match.id);
       if (!before) throw new Error(`The item ${match.id} is not of the kind ${kind.name}`);
-      const change = differences(before, row, references, persons.get(row));
+      const change = findChange(before, row, references, persons.get(row));
       if (change) reconciled.changed.push(change);
       else reconciled.unchanged += 1;
     } catch (error) {
@@ -117,8 +117,8 @@ function requireValidMatch(
 }
 
 /**
- * Finds the value that all items of one person have: that in the file, else that of a stored item
- * of the same parsed row, else the id of the row's first item.
+ * Chooses the value that all items of one person share: the value in the file, or else that of a
+ * stored item of the same parsed row, or else the id of the row's first item.
  */
 function sameAsOf(
   rows: readonly PreparedRow[],
@@ -163,7 +163,7 @@ function checkUnique(
   lines.set(search_name, line);
 }
 
-function differences(
+function findChange(
   stored: StoredItem,
   { facts, item, updatesSource }: PreparedRow,
   references: Readonly<Record<string, readonly string[]>>,

@@ -52,7 +52,7 @@ test('an exported file can be imported unchanged', async () => {
   }
   expect(await snapshot(db)).toBe(before);
 
-  // The files are also imported into an empty catalogue, referenced kinds first.
+  // Also imports the files into an empty catalogue, referenced kinds first.
   for (const name of ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter']) {
     const text = await exportText(db, name);
     const { summary, bad } = await importTifo(name, text, other);
@@ -75,10 +75,10 @@ test('references to items named after their fields work in another catalogue', a
   expect((await importTifo('lifter', byHand, other)).bad).toEqual([
     '3: weightCategory: there is no weightCategory 84 kg Open hombre',
   ]);
-  const without = (csv: string) => csv.replaceAll(/[0-9a-f]{32}/g, '').split('\n');
-  expect(without(await exportText(other, 'lifter'))).toEqual(
+  const linesWithoutIds = (csv: string) => csv.replaceAll(/[0-9a-f]{32}/g, '').split('\n');
+  expect(linesWithoutIds(await exportText(other, 'lifter'))).toEqual(
     expect.arrayContaining([
-      ...without(text),
+      ...linesWithoutIds(text),
       ',ByName,,,,83 kg Open hombre,,,,,,,,,,,,,rows.csv,2026-01-01,,',
     ]),
   );

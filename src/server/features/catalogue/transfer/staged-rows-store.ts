@@ -32,27 +32,27 @@ export function openStaging(): Staging {
       row integer primary key, key text not null unique, line integer not null, parsed text not null
     ) strict;
     begin`);
-  const find = file.prepare('select line, parsed from staged where key = ?');
-  const store = file.prepare(`insert into staged (key, line, parsed) values (?, ?, ?)
+  const selectRow = file.prepare('select line, parsed from staged where key = ?');
+  const upsertRow = file.prepare(`insert into staged (key, line, parsed) values (?, ?, ?)
     on conflict (key) do update set line = excluded.line, parsed = excluded.parsed`);
-  const nextInFile = file.prepare('select * from staged where row > ? order by row limit ?');
-  const nextByKey = file.prepare('select * from staged where key > ? order by key limit ?');
+  const selectInFileOrder = file.prepare('select * from staged where row > ? order by row limit ?');
+  const selectInKeyOrder = file.prepare('select * from staged where key > ? order by key limit ?');
   let count = 0;
   return {
     get(key) {
-      const row = find.get(key) as unknown as Row | undefined;
+      const row = selectRow.get(key) as unknown as Row | undefined;
       return row ? { line: row.line, parsed: JSON.parse(row.parsed) } : null;
     },
     put({ key, line, parsed }) {
-      const { lastInsertRowid } = store.run(key, line, JSON.stringify(parsed));
+      const { lastInsertRowid } = upsertRow.run(key, line, JSON.stringify(parsed));
       count = Math.max(count, Number(lastInsertRowid));
     },
     count: () => count,
     *batches(size, order) {
       for (let last: Row | null = null; ; ) {
         const rows = (order === 'key'
-          ? nextByKey.all(last?.key ?? '', size)
-          : nextInFile.all(last?.row ?? 0, size)) as unknown as Row[];
+          ? selectInKeyOrder.all(last?.key ?? '', size)
+          : selectInFileOrder.all(last?.row ?? 0, size)) as unknown as Row[];
         const end = rows.at(-1);
         if (!end) return;
         yield rows.map(({ key, line, parsed }) => ({ key, line, parsed: JSON.parse(parsed) }));

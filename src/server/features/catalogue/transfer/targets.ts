@@ -33,7 +33,7 @@ interface TargetLink {
   readonly item_id: string;
 }
 
-export function noMissingTargets(): MissingTargets {
+export function createMissingTargets(): MissingTargets {
   return { created: [], byName: new Map(), links: new Map(), linkedIds: new Set() };
 }
 
@@ -50,21 +50,22 @@ function targetName(kind: Kind, { name, fields }: ReferenceTarget): string {
 }
 
 /**
- * Chooses the item of the target's key, else an item of its name without a key, first one with the
- * same facts, else the oldest, else a renamed item of the key. Undefined if a new item is needed.
+ * Chooses the item that is linked to the target's key and still has the target's name. Otherwise
+ * chooses an item of the name without a key: one with the same facts, or else the oldest. If there
+ * is none, chooses the renamed item of the key. Undefined if a new item is needed.
  */
 function chooseTarget(
   target: ReferenceTarget,
   candidates: readonly Candidate[],
-  known: string | undefined,
+  linkedId: string | undefined,
   isLinked: (id: string) => boolean,
 ): string | undefined {
-  if (candidates.some(({ id }) => id === known)) return known;
+  if (candidates.some(({ id }) => id === linkedId)) return linkedId;
   const available =
     target.key === undefined ? candidates : candidates.filter(({ id }) => !isLinked(id));
   const withSameFacts = available.find(({ fields }) => hasFactsOf(target, fields));
   const oldest = target.isNamesake ? undefined : available[0];
-  return (withSameFacts ?? oldest)?.id ?? known;
+  return (withSameFacts ?? oldest)?.id ?? linkedId;
 }
 
 function hasFactsOf({ fields = {} }: ReferenceTarget, stored: Candidate['fields']): boolean {
@@ -193,9 +194,9 @@ export function createTargetFinder(
       ...created,
     ];
     const link = missing.links.get(linkKey)?.item_id ?? stored.linked.get(linkKey);
-    const known = target.key === undefined ? undefined : link;
+    const linkedId = target.key === undefined ? undefined : link;
     const isLinked = (id: string) => stored.linkedIds.has(id) || missing.linkedIds.has(id);
-    let id = chooseTarget(target, candidates, known, isLinked);
+    let id = chooseTarget(target, candidates, linkedId, isLinked);
     if (id === undefined) {
       const { name, fields = {} } = target;
       const item = prepareOf(to)({ ...(name !== undefined && { name }), fields });

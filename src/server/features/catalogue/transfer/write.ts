@@ -24,7 +24,7 @@ import { type FileKeys, fileKeys } from './merged-rows.ts';
 import { createPrepare, ruleRemarks } from './prepare.ts';
 import { type ReconciledRows, type RejectedRow, reconcileRows } from './reconcile.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
-import { createTargetFinder, noMissingTargets } from './targets.ts';
+import { createMissingTargets, createTargetFinder } from './targets.ts';
 
 /** Maximum number of rows in memory, and per transaction. */
 const batchSize = 5000;
@@ -41,7 +41,7 @@ export interface WriteOptions {
   /** Writes in a single transaction, which any bad row rolls back. */
   readonly atomic: boolean;
   readonly now: Date;
-  /** Source of the numbers in rows that name none. */
+  /** Source of the numbers in rows without a source. */
   readonly source: Source;
   /** True if the operator named the source, so that unchanged items get it as well. */
   readonly isSourceGiven: boolean;
@@ -66,7 +66,7 @@ interface WriteListener {
   readonly reject: (bad: RejectedRow) => void;
   /** Called for every remark on an accepted row, and again if the transaction is retried. */
   readonly remark: (remark: Remark) => void;
-  readonly wrote: (rows: number) => void;
+  readonly onWritten: (rows: number) => void;
 }
 
 /**
@@ -80,13 +80,13 @@ export async function writeStaged(
   options: WriteOptions,
   listener: WriteListener,
 ): Promise<Outcome> {
-  const created = createLookalikeCheck(options.kind, options);
+  const lookalikeCheck = createLookalikeCheck(options.kind, options);
   try {
-    const total = await writeRows(db, staging, format, options, { ...listener, created });
-    await created.remark(db.read, listener.remark);
+    const total = await writeRows(db, staging, format, options, { ...listener, lookalikeCheck });
+    await lookalikeCheck.remark(db.read, listener.remark);
     return total;
   } finally {
-    created.close();
+    lookalikeCheck.close();
   }
 }
 
@@ -95,7 +95,7 @@ async function writeRows(
   staging: Staging,
   format: Format,
   options: WriteOptions,
-  listener: WriteListener & { readonly created: LookalikeCheck },
+  listener: WriteListener & { readonly lookalikeCheck: LookalikeCheck },
 ): Promise<Outcome> {
   const { kind, dryRun, atomic } = options;
   const write = createWriter(format, options, fileKeys(staging, format), listener);
@@ -105,8 +105,8 @@ async function writeRows(
   let total = emptyOutcome();
   const add = ({ named, ...outcome }: UnitOutcome) => {
     total = addOutcomes(total, outcome);
-    listener.created.add(named);
-    listener.wrote(total.rows);
+    listener.lookalikeCheck.add(named);
+    listener.onWritten(total.rows);
   };
 
   if (dryRun) {
@@ -117,7 +117,7 @@ async function writeRows(
   if (atomic) {
     await db.write(async (transaction) => {
       total = emptyOutcome();
-      listener.created.clear();
+      listener.lookalikeCheck.clear();
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw rejectedImportError(total.bad);
     }, long);
@@ -176,7 +176,7 @@ function createWriter(
   const prepare = createPrepare(kind, now, source);
   const finder = createTargetFinder(kind, kinds, format, now, source);
   /** Targets that a dry run would have created, which later rows may refer to. */
-  const dryRunTargets = noMissingTargets();
+  const dryRunTargets = createMissingTargets();
   const lines = new Map<string, number>();
 
   function prepareRows({ key: rowKey, line: first, parsed }: StagedRow) {
@@ -203,7 +203,7 @@ function createWriter(
       if ('reason' in row) bad.push(row);
       else prepared.push(row);
     }
-    const missing = dryRun ? dryRunTargets : noMissingTargets();
+    const missing = dryRun ? dryRunTargets : createMissingTargets();
     const before = missing.created.length;
     const file = { ...keys, missing, lines };
     const reconciled = await reconcileRows(queries, kind, format, finder, prepared, file);
@@ -264,7 +264,7 @@ async function applyRows(
   ) {
     throw itemExistsError(kind);
   }
-  // Rows are locked in the order of their ids, as everywhere, so that writers cannot deadlock.
+  // Locks rows in the order of their ids, like all other writers, to avoid deadlocks.
   const changes = reconciled.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of changes) await updateItem(transaction, kind, change);
   const touched = new Set([

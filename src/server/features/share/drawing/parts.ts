@@ -15,7 +15,7 @@ import { mosaic } from '#sports/artwork/mosaic.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 import type { TextOutliner, TypeStyle } from './outline-text.ts';
 
-/** Colours of the light theme, which all pictures have. */
+/** Colours of the light theme, which all pictures use. */
 export const colors = {
   ground: '#f3edeb',
   heading: '#000000',

@@ -5,11 +5,14 @@ export const unicodeVersion = tables.version;
 const ranges = tables.allowed
   .replaceAll(/[0-9a-f]+/g, (code) => `\\u{${code}}`)
   .replaceAll(' ', '');
-/** Hebrew points, which the profile lacks. Comparisons of names drop them. */
+/** Hebrew points are allowed although the profile lacks them: comparisons of names ignore them. */
 const hebrewPoints = '\\u{5b0}-\\u{5bd}\\u{5bf}\\u{5c1}\\u{5c2}\\u{5c7}';
 const allowed = new RegExp(`^[${ranges}${hebrewPoints}]*$`, 'u');
 
-/** True if all characters are Hebrew points or of the General Security Profile of UTS #39, which has no space. */
+/**
+ * True if all characters are Hebrew points or part of the General Security Profile of UTS #39. The
+ * profile has no space.
+ */
 export function hasAllowedCharacters(text: string): boolean {
   return allowed.test(text);
 }

@@ -15,7 +15,7 @@ export interface Clubs {
 }
 
 /**
- * Tells clubs of one name apart by id, or by their leagues within an edition. A club with an id has
+ * Distinguishes clubs of the same name by id, or by league within an edition. A club with an id has
  * the name of its newest edition.
  */
 export function createClubs(): Clubs {
@@ -29,19 +29,17 @@ export function createClubs(): Clubs {
     add(club, edition) {
       const { id, league } = club;
       if (id !== null) {
-        const known = newest.get(id);
-        if (!known || compareEditions(edition, known.edition) > 0) {
+        const previous = newest.get(id);
+        if (!previous || compareEditions(edition, previous.edition) > 0) {
           newest.set(id, { club, edition });
         }
       }
       if (id === null && league === null) return;
       const name = nameKeyOf(club, edition);
       const distinguisher = id === null ? foldText(league ?? '') : String(id);
-      const known = distinguisherByName.get(name);
-      distinguisherByName.set(
-        name,
-        known === undefined || known === distinguisher ? distinguisher : null,
-      );
+      const previous = distinguisherByName.get(name);
+      const isOnly = previous === undefined || previous === distinguisher;
+      distinguisherByName.set(name, isOnly ? distinguisher : null);
     },
     target(clubInRow, edition) {
       const club = (clubInRow.id !== null && newest.get(clubInRow.id)?.club) || clubInRow;

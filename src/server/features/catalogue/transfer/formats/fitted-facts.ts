@@ -10,14 +10,14 @@ export interface Oddity {
 
 const maxQuoted = 60;
 
-function leftOut(fact: string, value: string | number, why: string): Oddity {
+function toOmission(fact: string, value: string | number, why: string): Oddity {
   const text = [...String(value)].slice(0, maxQuoted).join('');
   return { about: 'a fact was left out', remark: `${fact} was left out: ${text} ${why}` };
 }
 
 /**
- * Returns a number within the bounds of a field, or else null and adds the reason to `oddities`.
- * The bounds apply to `toBounded(value)`.
+ * Returns the number if it is within the bounds of the field. Otherwise adds the reason to
+ * `oddities` and returns null. The bounds apply to `toBounded(value)`.
  */
 export function fitNumber(
   { min, max }: NumberField,
@@ -29,7 +29,7 @@ export function fitNumber(
   if (cell === null) return null;
   const value = typeof cell === 'number' ? cell : parseNumber(cell);
   if (value !== null && toBounded(value) >= min && toBounded(value) <= max) return value;
-  oddities.push(leftOut(fact, cell, `is no number from ${min} to ${max}`));
+  oddities.push(toOmission(fact, cell, `is no number from ${min} to ${max}`));
   return null;
 }
 
@@ -62,6 +62,6 @@ export function fitText(
 
 export function fitDay(fact: string, cell: string | null, oddities: Oddity[]): string | null {
   if (cell === null || isDay(cell)) return cell;
-  oddities.push(leftOut(fact, cell, 'is no day'));
+  oddities.push(toOmission(fact, cell, 'is no day'));
   return null;
 }

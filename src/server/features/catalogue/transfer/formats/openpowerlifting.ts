@@ -45,7 +45,7 @@ const placesWithoutResult = new Set(['DQ', 'DD', 'NS']);
 
 type Equipment = (typeof lifter.fields.equipment.options)[number];
 
-/** Knee wraps are raw, and only supportive suits are equipped. */
+/** Knee wraps count as raw. Only supportive suits count as equipped. */
 const equipments: ReadonlyMap<string, Equipment> = new Map([
   ['Raw', 'Raw'],
   ['Wraps', 'Raw'],
@@ -71,7 +71,7 @@ interface Result {
   readonly total: number;
   readonly points: number | null;
   readonly category: { readonly weight: string; readonly age: AgeCategory } | null;
-  /** A whole number is the age on that day, but 36.5 means turning 37 in that year. */
+  /** A whole number is the age on the day of the meet. 36.5 means turning 37 in the year of it. */
   readonly age: number | null;
   readonly oddities: readonly Oddity[];
 }
@@ -86,8 +86,8 @@ interface Career {
 }
 
 /**
- * Takes the full-power result with the most Goodlift points per lifter and equipment. Lifters are
- * identified by their full name with a number ('Jo Doe #2'), which is not displayed.
+ * Imports the full-power result with the most Goodlift points per lifter and equipment. Lifters are
+ * identified by their full name with a number ('Jo Doe #2'). The number is not displayed.
  */
 export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
   if (kind.name !== lifter.name) {
@@ -197,8 +197,8 @@ function readMeet(columns: Columns, cells: readonly string[], oddities: Oddity[]
 }
 
 /**
- * Reads a lift or total in kg. The source has a negative number after three failed attempts, which
- * gives null. Throws `RowError` for an impossible weight.
+ * Reads a lift or total in kg. Returns null for a negative number, which the source has after three
+ * failed attempts. Throws `RowError` for an impossible weight.
  */
 function readWeight(cell: string | null, column: string, { max }: NumberField): number | null {
   const kg = readNumber(cell, column);
@@ -216,14 +216,14 @@ function birthYearsBy({ age, date }: Result): BirthYears | null {
   return Number.isInteger(age) ? [last - 1, last] : [last - 1, last - 1];
 }
 
-/** Value to sort results by. Any result with points is above all results without. */
+/** Value by which results are sorted. Results with points are above all results without points. */
 function sortValue({ points, total }: Result): number {
   return points ?? total - 1_000_000;
 }
 
 /** Returns `kept` itself if nothing is new. */
 function merge(kept: Career, next: Career): Career {
-  const birthYears = intersection(kept.birthYears, next.birthYears);
+  const birthYears = intersect(kept.birthYears, next.birthYears);
   const better = Object.values(next.results).filter((result) => {
     const best = kept.results[result.equipment];
     return best === undefined || sortValue(result) > sortValue(best);
@@ -233,7 +233,7 @@ function merge(kept: Career, next: Career): Career {
   return { ...kept, results: { ...kept.results, ...results }, birthYears };
 }
 
-function intersection(one: BirthYears | null, other: BirthYears | null): BirthYears | null {
+function intersect(one: BirthYears | null, other: BirthYears | null): BirthYears | null {
   if (one === null || other === null) return one ?? other;
   return [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
 }

@@ -21,8 +21,8 @@ const ages: Readonly<Record<AgeCategory, readonly [number, number]>> = {
   'Master 4': [70, Number.POSITIVE_INFINITY],
 };
 
-/** Sums of whole hundredths, the precision of the source, are exact. */
-const hundredths = (kg: number) => Math.round(kg * 100);
+/** Converts to whole hundredths, the precision of the source, because their sums are exact. */
+const toHundredths = (kg: number) => Math.round(kg * 100);
 
 export function resultRemarks(
   name: string,
@@ -34,8 +34,8 @@ export function resultRemarks(
 
 function sumRemarks(name: string, { squat, benchPress, deadlift, total }: RemarkedResult) {
   if (squat === null || benchPress === null || deadlift === null) return [];
-  const sum = hundredths(squat) + hundredths(benchPress) + hundredths(deadlift);
-  if (sum === hundredths(total)) return [];
+  const sum = toHundredths(squat) + toHundredths(benchPress) + toHundredths(deadlift);
+  if (sum === toHundredths(total)) return [];
   const lifts = `${squat} + ${benchPress} + ${deadlift} = ${sum / 100}`;
   return [
     { about: 'total is not the sum of the lifts', remark: `${name}: ${total}, but ${lifts}` },

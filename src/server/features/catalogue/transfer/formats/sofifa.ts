@@ -19,7 +19,7 @@ type Position = (typeof positions)[number];
 const name = 'sofifa';
 const millions = 1_000_000;
 
-/** Names of the columns over the years. The first one that a file has is used. */
+/** Names of each column over the years. The first name that a file has is used. */
 const columnNames = {
   id: ['sofifa_id', 'player_id', 'id'],
   name: ['short_name', 'name'],
@@ -37,7 +37,7 @@ const columnNames = {
   league: ['league_name', 'league'],
 } as const;
 
-/** Without the columns of a season, such as `goals_2024_25`. */
+/** Excludes the columns of seasons, such as `goals_2024_25`. */
 export const sofifaColumns: readonly string[] = [columnNames, editionColumns].flatMap((names) =>
   Object.values<readonly string[]>(names).flat(),
 );
@@ -131,7 +131,7 @@ function readPlayer(
     position: readPosition(cell('positions')?.split(',')[0]?.trim() ?? cell('position')),
     number: number('number'),
     age: number('age'),
-    // The game has 0 for an unknown value, since no player is worth nothing.
+    // In the game, 0 means that the value is unknown.
     marketvalue: value ? Number((value / millions).toFixed(3)) : null,
     rating: number('rating'),
     goals: readNumber(columns.cell(cells, ...countColumns.goals), 'goals'),
