@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
+import { afterFile } from '#tests/support/after-file.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import {
   createTestDatabase,
+  dialect,
   openTestDatabase,
   testDatabase,
 } from '#tests/support/databases/databases.ts';
@@ -82,6 +86,62 @@ test('a server whose database cannot be reached is not ready', async () => {
   expect(failed[0]?.detail).toMatch(/^The database does not answer: .+\.$/);
   expect(details.waitingMails).toBe(null);
 });
+
+/** Forwards connections to a server until it is paused, as a network does that loses packets. */
+async function openLostNetwork(url: string) {
+  const { hostname, port } = new URL(url);
+  const host = decodeURIComponent(hostname);
+  // The tests reach PostgreSQL over a Unix socket if there is one.
+  const open = () =>
+    host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);
+  const sockets = new Set<Socket>();
+  let isPaused = false;
+  const proxy = createServer((socket) => {
+    const upstream = open();
+    for (const one of [socket, upstream]) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        socket.destroy();
+        upstream.destroy();
+      });
+    }
+    socket.on('data', (chunk) => isPaused || upstream.write(chunk));
+    upstream.on('data', (chunk) => isPaused || socket.write(chunk));
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  afterFile(async () => {
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const address = new URL(url);
+  address.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url: address.href,
+    pause: () => {
+      isPaused = true;
+    },
+  };
+}
+
+test.runIf(dialect === 'postgres')(
+  'a database lost by the network is noticed in time',
+  async () => {
+    const options = await createTestDatabase();
+    if (options.dialect !== 'postgres') throw new Error('this test needs PostgreSQL');
+    const network = await openLostNetwork(options.url);
+    const db = await testDatabase();
+    const { probe: lostProbe } = await openTestDatabase({ ...options, url: network.url });
+    const app = await measuredApp({ db: { ...db, probe: lostProbe }, readFreeDisk: roomy });
+    expect(await probe(app)).toEqual([200, 'ready']);
+    network.pause();
+    await expect.poll(() => probe(app), { timeout: 10_000 }).toEqual([503, 'unavailable']);
+    const start = performance.now();
+    const { failed } = await readDetails(app);
+    expect(performance.now() - start).toBeLessThan(4000);
+    expect(failed[0]?.detail).toMatch(/^The database does not answer: .*(no answer|timeout)/i);
+  },
+);
 
 test('a server on a database of another version is not ready', async () => {
   const db = await testDatabase();
