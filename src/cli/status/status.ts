@@ -1,9 +1,9 @@
-import type { Terminal } from '../command.ts';
 import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
   type IndependentCommand,
+  type Terminal,
 } from '../command.ts';
 import { describeStatus, hasProblem } from './describe-status.ts';
 import { readStatus } from './read-status.ts';
