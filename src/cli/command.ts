@@ -32,7 +32,7 @@ interface Option {
 /** Values by the name of the option. A flag is true or absent. */
 export type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
 
-interface CommandHelp {
+interface CommandText {
   /** Words after `npm run tifo --`. A `<word>` is required; a `[word]` is optional and last. */
   readonly usage: string;
   readonly description: string;
@@ -46,7 +46,7 @@ interface CommandHelp {
   readonly printsData?: boolean;
 }
 
-export interface DatabaseCommand extends CommandHelp {
+export interface DatabaseCommand extends CommandText {
   readonly run: (
     db: Database,
     terminal: Terminal,
@@ -55,8 +55,8 @@ export interface DatabaseCommand extends CommandHelp {
   ) => Promise<ExitCode>;
 }
 
-/** Command that opens the database itself, for example to create it. */
-interface StandaloneCommand extends CommandHelp {
+/** Command that opens the database itself or does without it. */
+export interface IndependentCommand extends CommandText {
   readonly runAlone: (
     terminal: Terminal,
     words: readonly string[],
@@ -64,7 +64,7 @@ interface StandaloneCommand extends CommandHelp {
   ) => Promise<ExitCode>;
 }
 
-export type Command = DatabaseCommand | StandaloneCommand;
+export type Command = DatabaseCommand | IndependentCommand;
 
 /** Prints an error unless all migrations are applied. */
 export async function checkUpToDate(db: Database, terminal: Terminal): Promise<boolean> {

@@ -22,10 +22,12 @@ import { mergeCommand } from './merge.ts';
 import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
 import { starterCommand } from './starter.ts';
+import { statusCommand } from './status/status.ts';
 import { exportCommand, importCommand } from './transfer.ts';
 import { userCommands } from './users/users.ts';
 
 const commands: readonly Command[] = [
+  statusCommand,
   ...userCommands,
   purgeCommand,
   ...adminCommands,

@@ -25,6 +25,9 @@ const Environment = Type.Object({
   MIN_FREE_DISK: Type.String({ pattern: '^[0-9]{1,9}$', default: '64' }),
   BACKUPS: Type.Enum(['nightly', 'off'], { default: 'nightly' }),
   BACKUP_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  METRICS_PORT: Type.Optional(
+    Type.String({ pattern: String.raw`^(([^\s:/]+|\[[0-9a-fA-F:.]+\]):)?[0-9]{1,5}$` }),
+  ),
 });
 type Environment = Static<typeof Environment>;
 
@@ -54,6 +57,7 @@ const hints: Record<keyof Environment, string> = {
   MIN_FREE_DISK: 'mebibytes, for example 64, or 0 for no limit',
   BACKUPS: 'nightly or off',
   BACKUP_DIR: 'a folder',
+  METRICS_PORT: 'a port number, for example 9464, or an address and a port, such as 10.0.0.5:9464',
 };
 
 /** Settings that the server itself parses. The driver of PostgreSQL accepts further forms. */
@@ -82,6 +86,15 @@ export interface Config {
   /** Enables the backups of every night and before an upgrade. */
   readonly backups: boolean;
   readonly backupDir: string;
+  /** Address of the figures and of the details of readiness; null if they are not served. */
+  readonly metrics: MetricsAddress | null;
+}
+
+export interface MetricsAddress {
+  /** Without the brackets of an IPv6 address. */
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -106,10 +119,17 @@ function parseEnvironment(variables: Variables): Environment {
   return values as Environment;
 }
 
+function parseMetricsAddress(value: string): MetricsAddress {
+  const port = value.slice(value.lastIndexOf(':') + 1);
+  const host = value.slice(0, -port.length - 1).replaceAll(/[[\]]/g, '');
+  return { host: host || '127.0.0.1', port: Number(port) };
+}
+
 /** Throws if a setting is invalid. All settings are optional. */
 export function loadConfig(variables: Variables = process.env): Config {
   const environment = parseEnvironment(variables);
   const { PORT, PUBLIC_URL = `http://localhost:${PORT}`, TRUST_PROXY } = environment;
+  const { METRICS_PORT } = environment;
   return {
     port: Number(PORT),
     host: environment.HOST,
@@ -127,5 +147,6 @@ export function loadConfig(variables: Variables = process.env): Config {
     minFreeDisk: Number(environment.MIN_FREE_DISK) * 1024 * 1024,
     backups: environment.BACKUPS === 'nightly',
     backupDir: resolve(environment.BACKUP_DIR ?? join(environment.DATA_DIR, 'backups')),
+    metrics: METRICS_PORT === undefined ? null : parseMetricsAddress(METRICS_PORT),
   };
 }

@@ -109,6 +109,8 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
+    // Probes come every few seconds. Their service logs when the answer changes.
+    if (request.routeOptions.config?.answerProbe) return;
     const { statusCode } = reply;
     const { log } = request.server;
     const report = (leftOut: number) =>

@@ -88,6 +88,7 @@ export async function createServices(deps: ServicesDeps) {
   const { config, db, sports, now, log } = deps;
   const throttled = config.rateLimits;
   const sessions = createSessionReader(db, now);
+  const decoder = createDecoder();
   const events = createEvents();
   const quotas = throttled ? createQuotas({ db, now }) : noQuotas;
   const waitingRoom = createWaitingRoom({ sleep: deps.sleep });
@@ -97,7 +98,7 @@ export async function createServices(deps: ServicesDeps) {
     now,
     throttled,
     files: mediaFiles(join(config.dataDir, 'media')),
-    decoder: createDecoder(),
+    decoder,
   });
   const outbox = createOutbox({
     db,
@@ -127,6 +128,8 @@ export async function createServices(deps: ServicesDeps) {
   });
   const claims = createClaims({ db, writeAsFan });
   const listCache = createListCache(db);
+  // Uses a separate cache, because user searches by strangers would evict the item lists.
+  const userListCache = createListCache(db);
   const samples = createSamples(db);
   const catalogue = createCatalogue({
     db,
@@ -195,8 +198,7 @@ export async function createServices(deps: ServicesDeps) {
     throttle,
     quotas,
     media,
-    // Uses a separate cache, because user searches by strangers would evict the item lists.
-    listCache: createListCache(db),
+    listCache: userListCache,
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
     creatorKey: await loadCreatorKey(config.dataDir),
@@ -294,6 +296,20 @@ export async function createServices(deps: ServicesDeps) {
       if (restored.length > 0) {
         log.info({ accounts: restored.length }, 'accounts deleted again after a restore');
       }
+    },
+    /** Read for the metrics. */
+    figures: {
+      jobs: jobs.figures,
+      mails: outbox.figures,
+      pictures: decoder.figures,
+      countStreams: live.countStreams,
+      caches: () => ({
+        sessions: sessions.cacheFigures(),
+        items: catalogue.cacheFigures(),
+        itemLists: listCache.figures(),
+        userLists: userListCache.figures(),
+        shareSubjects: sharePictures.cacheFigures(),
+      }),
     },
     /** Stops after running work has finished. Leaves the database open. */
     async close() {

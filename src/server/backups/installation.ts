@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { findMigrations } from '#server/db/schema/migrate.ts';
+import { findMigrationState } from '#server/db/schema/migrate.ts';
 import { createFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
 import { keyNames, markerName, picturesFolder, readDataFile } from './data-files.ts';
 import { clearInstallation, readInstallation, saveInstallation } from './installation-store.ts';
@@ -33,8 +33,8 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
  * or why the database is no longer in use. Empty if both are new.
  */
 export async function findForeignFiles(db: Database, dataDir: string): Promise<string[]> {
-  const { applied } = await findMigrations(db);
-  const known = applied.length > 0 ? await readInstallation(db.read) : new Map<string, string>();
+  const { applied } = await findMigrationState(db.read);
+  const known = applied > 0 ? await readInstallation(db.read) : new Map<string, string>();
   const present = await readIdentities(dataDir);
   if (!known.has(pictures) && present.has(pictures)) {
     return [

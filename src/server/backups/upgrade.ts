@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/db/engine/database.ts';
-import { findMigrations, migrateToLatest } from '#server/db/schema/migrate.ts';
+import { findMigrationState, migrateToLatest } from '#server/db/schema/migrate.ts';
 import { BackupError, type BackupPlace } from './archive-format.ts';
 import { backupName, findSpaceShortage, listBackups } from './backup-folder.ts';
 import { writeBackup } from './write-backup.ts';
@@ -32,14 +32,14 @@ export interface Upgrade {
 export async function upgradeDatabase({ db, place, folder, now }: UpgradeDeps): Promise<Upgrade> {
   const applied: Upgrade = { migrations: [], backup: null };
   for (;;) {
-    const { pending, unknown } = await findMigrations(db);
+    const { pending, unknown } = await findMigrationState(db.read);
     if (unknown.length > 0) throw new Error(await describeDowngrade(unknown, folder));
     if (pending.length === 0) return applied;
     let upgrade: Upgrade | null = null;
     await db.tryWithLock(lockName, async () => {
-      const { applied: earlier, pending: stillPending } = await findMigrations(db);
+      const { applied: earlier, pending: stillPending } = await findMigrationState(db.read);
       const [first] = stillPending;
-      const needsBackup = earlier.length > 0 && first !== undefined && folder !== null;
+      const needsBackup = earlier > 0 && first !== undefined && folder !== null;
       const backup = needsBackup ? await backUp({ place, folder, now }, first) : null;
       upgrade = { migrations: await migrateToLatest(db), backup };
     });

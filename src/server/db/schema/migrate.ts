@@ -27,30 +27,32 @@ export async function migrateToLatest(
   }
 }
 
+export async function isUpToDate(database: Database): Promise<boolean> {
+  return (await findMigrationState(database.read)).pending.length === 0;
+}
+
+/** Migrations that the database lacks, and those that this program does not know. */
 export interface MigrationState {
-  readonly applied: readonly string[];
+  readonly applied: number;
   readonly pending: readonly string[];
-  /** Applied by a newer version of the program. */
   readonly unknown: readonly string[];
 }
 
-export async function findMigrations(database: Database): Promise<MigrationState> {
-  const tables = await database.read.introspection.getTables();
-  const hasTable = tables.some(({ name }) => name === 'migration');
-  const applied = hasTable ? await findApplied(database.read) : new Set<string>();
-  const known = migrations.map(({ name }) => name);
+/** Works on a database without any table. Changes nothing. */
+export async function findMigrationState(queries: Queries): Promise<MigrationState> {
+  const applied = await findApplied(queries).catch(async (error: unknown) => {
+    const tables = await queries.introspection.getTables();
+    if (tables.some(({ name }) => name === 'migration')) throw error;
+    return new Set<string>();
+  });
   return {
-    applied: [...applied],
-    pending: known.filter((name) => !applied.has(name)),
-    // Versions before 0.2.0 are refused with another reason by `migrateToLatest`.
+    applied: applied.size,
+    pending: migrations.flatMap(({ name }) => (applied.has(name) ? [] : [name])),
+    // `migrateToLatest` refuses versions before 0.2.0 for another reason.
     unknown: applied.has(firstOldMigration)
       ? []
-      : [...applied].filter((name) => !known.includes(name)),
+      : [...applied].filter((name) => !migrations.some((one) => one.name === name)),
   };
-}
-
-export async function isUpToDate(database: Database): Promise<boolean> {
-  return (await findMigrations(database)).pending.length === 0;
 }
 
 async function findApplied(queries: Queries): Promise<Set<string>> {

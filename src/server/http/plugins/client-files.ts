@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getMailedPage } from '#contract/mailed-links.ts';
 import type { Config } from '#server/config.ts';
+import type { CacheFigures } from '#server/db/versioned-cache.ts';
 import type { PageSubjects } from '#server/http/page-subjects.ts';
 import { fail } from '#server/shared/fail.ts';
 import { handleError } from './errors.ts';
@@ -44,6 +45,8 @@ function mayBePage(path: string): boolean {
 interface Client {
   has(path: string): boolean;
   readonly fallback: ServedPage;
+  /** Figures of the cache of pages about a lineup or a fan. */
+  figures(): CacheFigures;
 }
 
 declare module 'fastify' {
@@ -147,6 +150,7 @@ export async function serveClient(
   app.client = {
     has: (path) => getRoute(path) !== null || getFile(path) !== null,
     fallback: getPage(fallback, fallbackHtml, undecodableRoute),
+    figures: subjectPages.figures,
   };
 
   const servedFiles = new Map<string, Promise<ServedBody>>();
