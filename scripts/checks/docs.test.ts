@@ -110,12 +110,12 @@ function pauseText(every: number): string {
   return every < hour ? `1 in ${every / minute} min` : `1 in ${every / hour} h`;
 }
 
-/** Formats '5, then 1 in 20 min' or '1 a minute'. */
+/** Formats a limit, such as '5, then 1 in 20 min' or '1 a minute'. */
 function limitText({ burst, every }: Limit): string {
   return burst === 1 ? pauseText(every) : `${burst}, then ${pauseText(every)}`;
 }
 
-/** Formats '30 a minute'. */
+/** Formats a quota, such as '30 a minute'. */
 function quotaText({ max, window }: Quota): string {
   const unit = new Map([
     [minute, 'a minute'],

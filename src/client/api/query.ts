@@ -23,7 +23,7 @@ export function queryKeyOf<const T extends Target>(target: T, input?: KeyInput) 
   return key as DataTag<QueryKey, Answer<CallAt<T>>, Error>;
 }
 
-/** Describes the query of a call, which rejects with a `CallError`. */
+/** Query options for a call. The query rejects with a `CallError`. */
 export function queryOf<const T extends Target>(target: T, ...args: Arguments<CallAt<T>>) {
   const { params, query }: KeyInput = args[0] ?? {};
   return queryOptions({

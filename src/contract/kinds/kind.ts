@@ -122,7 +122,9 @@ export interface RelatedFilter {
   readonly field: TextField | ChoiceField;
 }
 
-/** Plural for any value of the field, or one plural for each value. */
+/**
+ * Words for the members of a peer group: a template such as '{name}s', or the words for each value.
+ */
 export type PeerWords = string | Readonly<Record<string, string>>;
 
 type NamesOf<Fields, Type extends Field> = {

@@ -31,7 +31,10 @@ export function staying({ clients, gone }: ModelState): Belief[] {
   return clients.filter(({ user }) => !gone.has(user.id));
 }
 
-/** Eight new clients with their own items, in a catalogue that all runs share. */
+/**
+ * State of one run: new clients and three items of the run's own, in a catalogue that all runs
+ * share.
+ */
 export interface ModelState {
   readonly clients: readonly Belief[];
   readonly items: Readonly<Record<'player' | 'rider' | 'lifter', string>>;
@@ -58,7 +61,7 @@ export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
 
 const prepared = 25;
 
-/** Creates states, each with its own goalkeeper and winner that may be deleted. */
+/** Returns a source of new states. Each has its own goalkeeper and winner, which may be deleted. */
 export function createStates(
   app: TestApp,
   shared: SharedChoices,

@@ -50,13 +50,13 @@ export function platesText(kg: number | null): string {
     }))
     .filter(({ count }) => count > 0)
     .map(({ mass, count }) => `${count}×${mass}`);
-  const listed =
+  const platesList =
     counts.length > 1 ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}` : counts[0];
   const remainder = Math.round(loading.remainder * 100) / 100;
   const remainderText = remainder > 0 ? `+${remainder}` : '';
-  if (!listed && !remainderText) return 'no plates';
+  if (!platesList && !remainderText) return 'no plates';
   // Non-breaking spaces keep the unit on the line of its number.
-  return [listed, remainderText, 'kg'].filter(Boolean).join('\u00a0');
+  return [platesList, remainderText, 'kg'].filter(Boolean).join('\u00a0');
 }
 
 /**

@@ -202,11 +202,11 @@ export function PeerRanks({ kind, item, field }: PeerRanksProps) {
   const { data } = useQuery(percentilesQuery(kind, item._id, null));
   const position = data?.groups.findIndex(({ by }) => by === data.group) ?? -1;
   const next = data?.groups[position + 1];
-  const isNamed = next !== undefined && next.name !== null && next.peers >= minPeers;
+  const isNextShown = next !== undefined && next.name !== null && next.peers >= minPeers;
   return (
     <>
       <PeerRank kind={kind} item={item} field={field} groupName={null} />
-      {isNamed && <PeerRank kind={kind} item={item} field={field} groupName={next.by} />}
+      {isNextShown && <PeerRank kind={kind} item={item} field={field} groupName={next.by} />}
     </>
   );
 }

@@ -54,9 +54,9 @@ export async function findConflicts(
 }
 
 /**
- * Deletes an unverified account with the user's address and its code. Throws
- * 'accountBanned' for a banned mailbox, and 'invalidEmail' if another verified account has the
- * address.
+ * Deletes any other unverified account that has the user's address, along with its code and the
+ * unsent mail with the code. Throws 'accountBanned' for a banned mailbox, and
+ * 'invalidEmail' if another verified account has the address.
  */
 export async function claimEmail(
   { outbox, banKey }: { readonly outbox: Outbox; readonly banKey: Buffer },

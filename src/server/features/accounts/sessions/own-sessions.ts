@@ -43,9 +43,9 @@ export function createSessions(deps: {
   const { db, now, outbox, passwords, throttle, publicUrl } = deps;
 
   /**
-   * Opens a session, with `check: false` for an unverified account. Throws 'userNotFound' and
-   * 'wrongPassword' after the same amount of work, 'accountBanned' for the right password, and
-   * 'tooManyRequests'. Each known device and
+   * Opens a session, with `check: false` for an unverified account. Throws 'tooManyRequests', and
+   * 'userNotFound', 'wrongPassword' or 'accountBanned' (with the right password) after hashing the
+   * password. Each known device and
    * address has a separate budget of attempts (docs/product/accounts.md#login).
    */
   async function login(body: LoginBody, caller: Caller): Promise<SessionAnswer> {
