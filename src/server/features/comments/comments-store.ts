@@ -8,6 +8,7 @@ import {
 } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
 import {
+  banOfOwner,
   hasVisibleOwner,
   hasVisibleUser,
   isVisibleUser,
@@ -41,7 +42,6 @@ function selectComments(queries: Queries) {
     .innerJoin('item', 'item.id', 'comment.item_id')
     .where(isVisibleUser('creator'))
     .where(isVisibleItem('item'))
-    .where(hasVisibleOwner('item.id'))
     .select([
       'comment.id',
       'comment.text',
@@ -56,7 +56,18 @@ function selectComments(queries: Queries) {
       'item.kind as item_kind',
       'item.name as item_name',
       'item.created_by as item_creator',
-    ]);
+    ])
+    .select(banOfOwner('item.id').as('owner_banned_at'));
+}
+
+/**
+ * Leaves out comments on the lineups of banned fans. PostgreSQL would expect few rows if it were a
+ * condition, and read all items.
+ */
+function withVisibleOwner<Row extends { readonly owner_banned_at: string | null }>(
+  rows: readonly Row[],
+): Row[] {
+  return rows.filter((row) => row.owner_banned_at === null);
 }
 
 /** Selects comments that are hidden from a viewer ('' for a visitor). Authors see their own. */
@@ -113,7 +124,7 @@ export async function findComments(
   filter: 'all' | 'shown',
   range: CommentsRange,
 ): Promise<CommentRow[]> {
-  return (await pages[column][filter](queries, range)).rows;
+  return withVisibleOwner((await pages[column][filter](queries, range)).rows);
 }
 
 export async function countHidden(
@@ -133,7 +144,7 @@ const commentById = prepare((queries, { id }: { readonly id: string }) =>
 );
 
 export async function findComment(queries: Queries, id: string) {
-  const [comment] = (await commentById(queries, { id })).rows;
+  const [comment] = withVisibleOwner((await commentById(queries, { id })).rows);
   return comment;
 }
 
