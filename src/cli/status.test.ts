@@ -160,12 +160,12 @@ test.runIf(isSqlite)('it creates neither a database nor a folder', async () => {
   const missing = join(folder, 'missing');
   const { code, text } = await status({ DATA_DIR: missing });
   expect(code).toBe(1);
-  expect(text).toContain('There is no database yet');
+  expect(text).toContain('There is no database');
   expect(existsSync(missing)).toBe(false);
 
   const empty = join(folder, 'empty');
   await mkdir(empty);
-  expect((await status({ DATA_DIR: empty })).text).toContain('There is no database yet');
+  expect((await status({ DATA_DIR: empty })).text).toContain('There is no database');
   expect(existsSync(join(empty, 'tifo.db'))).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -170,6 +170,13 @@ test.runIf(isSqlite)(
     );
     other.close();
 
+    await writeFile(join(DATA_DIR, 'outbox.key'), 'another key');
+    expect(await lastLine({ DATA_DIR })).toMatch(
+      /^Tifo cannot start\. \S+outbox\.key is not the key that this database was used with\. .+\n$/,
+    );
+    for (const name of await readdir(DATA_DIR)) {
+      await rm(join(DATA_DIR, name), { recursive: true });
+    }
     await writeFile(join(DATA_DIR, 'outbox.key'), 'short');
     expect(await lastLine({ DATA_DIR })).toMatch(
       /^Tifo cannot start\. \S+outbox\.key is damaged: a key has 32 bytes, not 5\. .+\n$/,
