@@ -26,6 +26,9 @@ const Environment = Type.Object({
 });
 type Environment = Static<typeof Environment>;
 
+/** Names of all settings, which are environment variables. */
+export const settingNames: readonly string[] = Object.keys(Environment.properties);
+
 const defaults = Object.fromEntries(
   Object.entries(Environment.properties).flatMap(([name, schema]) =>
     'default' in schema ? [[name, schema.default]] : [],
