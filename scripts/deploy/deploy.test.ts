@@ -73,7 +73,10 @@ test('compose.yaml fits its schema', () => {
   };
   try {
     expect(check('deploy/compose.yaml')).toMatchObject({ status: 0 });
-    expect(check(wrong)).toMatchObject({ status: 1, output: expect.stringContaining('additional properties') });
+    expect(check(wrong)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('additional properties'),
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
