@@ -1,8 +1,8 @@
 import { ok } from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/server.ts';
 import { checkout, hasTool, runTool, type Trial } from './tools.ts';
@@ -33,7 +33,8 @@ function makeBase(folder: string, { run }: Buildah): string {
   const [nodePackage] = ['x64', 'arm64']
     .map((name) => join(checkout, `node_modules/node-linux-${name}`))
     .filter(existsSync);
-  const npm = join(runTool(['npm', 'root', '--global']).stdout.trim(), 'npm');
+  const program = runTool(['sh', '-c', 'command -v npm']).stdout.trim();
+  const npm = join(dirname(realpathSync(program)), '..');
   const bin = join(root, 'usr/local/bin');
   cpSync(join(nodePackage ?? '', 'bin/node'), join(bin, 'node'));
   cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true });
@@ -65,41 +66,47 @@ function findBase(folder: string, buildah: Buildah): string {
   }
 }
 
+/** Finds the process that buildah started, by way of its own processes. */
+function findInnermost(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? pid : findInnermost(Number(children.split(' ')[0]));
+}
+
+interface Inspected {
+  readonly Docker: { readonly config: { readonly Healthcheck: { readonly Test: string[] } } };
+}
+
 async function tryServer({ command, env, run }: Buildah, image: string): Promise<void> {
   const container = run('from', '--pull-never', image);
-  const port = String(await freePort());
   const inside = (...args: string[]) => run('run', container, '--', ...args);
   ok(inside('id', '-u') === '10001', 'The server does not run as user 10001');
-  ok(
-    inside('sh', '-c', 'touch /app/x 2>/dev/null || echo refused') === 'refused',
-    '/app is writable',
-  );
+  const written = inside('sh', '-c', 'touch /app/x 2>/dev/null || echo refused');
+  ok(written === 'refused', 'The program is writable');
+  // The trial shares the network of the machine, on which the usual port may be in use.
+  const port = String(await freePort());
   run('config', '--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1', container);
+
   const [program, ...args] = command('run', container, '--', 'node', 'src/server/main.ts');
-  const server = spawn(program, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const server = spawn(program, args, { env: { ...process.env, ...env } });
+  const ended = once(server, 'exit');
   let output = '';
-  for (const stream of [server.stdout, server.stderr])
+  for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (text: Buffer) => {
       output += text;
     });
-  const ended = once(server, 'exit');
+  }
   try {
     await waitForHealth(port, () => output);
-    const { healthcheck } = JSON.parse(
-      run('inspect', '--format', '{{json .Docker.config}}', container),
-    ) as { healthcheck?: object };
-    void healthcheck;
-    ok(
-      inside('npm', 'run', '--silent', 'tifo', '--', 'status').includes('running'),
-      'tifo status does not see the server',
-    );
+    const { Docker } = JSON.parse(run('inspect', container)) as Inspected;
+    const [, ...healthCheck] = Docker.config.Healthcheck.Test;
+    inside(...healthCheck);
+    const status = inside('npm', 'run', '--silent', 'tifo', '--', 'status');
+    ok(status.includes('running and ready'), `tifo status said:\n${status}`);
   } finally {
-    server.kill('SIGTERM');
-    await ended;
+    process.kill(findInnermost(server.pid ?? 0), 'SIGTERM');
   }
+  const [code] = await ended;
+  ok(code === 0, `The server ended with ${code}:\n${output}`);
 }
 
 async function waitForHealth(port: string, output: () => string): Promise<void> {
