@@ -26,7 +26,7 @@ function runTests(): Promise<boolean> {
 function listFailedFiles(): string[] {
   if (!existsSync(reportFile)) return [];
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
-  // Names folders of this machine.
+  // The report contains paths of this machine, so it must not be left behind.
   rmSync(reportFile);
   return testResults.flatMap(({ name, status }) =>
     status === 'failed' ? relative('.', name) : [],

@@ -41,7 +41,7 @@ interface Report {
   readonly tests?: Readonly<Record<string, { readonly pass: boolean; readonly result: string }>>;
 }
 
-/** False if the registry is unreachable. Install scripts of the packages do not run. */
+/** Returns false if the registry is unreachable. Does not run the packages' install scripts. */
 function install(): boolean {
   const isInstalled = existsSync(scanner) && existsSync(join(folder, 'node_modules/selfsigned'));
   if (!isInstalled) {
@@ -53,7 +53,8 @@ function install(): boolean {
     });
     if (status !== 0) return false;
   }
-  // The install script would download the HSTS preload list, on which localhost is not.
+  // The skipped install script would download the HSTS preload list. An empty list suffices for
+  // localhost.
   mkdirSync(join(scanner, 'conf'), { recursive: true });
   writeFileSync(join(scanner, 'conf/hsts-preload.json'), '{}');
   return true;

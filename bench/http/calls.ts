@@ -46,11 +46,20 @@ function list(name: string, variants: number, query: (n: number) => string): Htt
   return { name, variants, path: (_, n) => `${api}/players?${query(n)}` };
 }
 
-/** Yields more different pages than the list cache can keep. */
-function anyPage(n: number): string {
+const pagesPerSort = 100;
+const minSize = 5;
+const sizes = 16;
+
+/**
+ * Query of the n-th distinct page. Without a fixed size, there are more of them than the list cache
+ * can hold, so each call is a miss.
+ */
+function distinctPage(n: number, fixedSize?: number): string {
   const sort = sorts[n % sorts.length];
   const variant = Math.floor(n / sorts.length);
-  return `sort=${sort}&page=${1 + (variant % 100)}&size=${5 + (Math.floor(variant / 100) % 16)}`;
+  const page = 1 + (variant % pagesPerSort);
+  const size = fixedSize ?? minSize + (Math.floor(variant / pagesPerSort) % sizes);
+  return `sort=${sort}&page=${page}&size=${size}`;
 }
 
 function ratings(n: number): string {
@@ -77,9 +86,9 @@ export const login = {
 /** Calls in the order of the printed table. Calls with 'first' in their name miss the cache. */
 export const httpCalls: readonly HttpCall[] = [
   list('list', 1, () => 'size=6'),
-  list('list, first', sorts.length * 1600, anyPage),
+  list('list, first', sorts.length * pagesPerSort * sizes, distinctPage),
   list('50 a page', 1, () => 'size=50'),
-  list('50 a page, first', sorts.length * 100, (n) => anyPage(n).replace(/size=\d+/, 'size=50')),
+  list('50 a page, first', sorts.length * pagesPerSort, (n) => distinctPage(n, 50)),
   list('sort', 4, (n) => `sort=${sorts[n]}&size=6`),
   list('filter', 1, () => 'rating=80..99&size=6'),
   list('filter, first', 60 * 38, (n) => `${ratings(n)}&size=6`),

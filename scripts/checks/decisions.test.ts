@@ -13,9 +13,11 @@ test.each(records)('%s has a title, its date, a status and three sections', (nam
   expect(lines[0]).toMatch(/^# \S/);
   expect(lines.slice(1, 4)).toEqual([
     '',
-    expect.stringMatching(/^\d{4}-\d\d-\d\d · accepted$/),
+    expect.stringMatching(/^\d{4}-\d\d-\d\d(, changed \d{4}-\d\d-\d\d)? · accepted$/),
     '',
   ]);
+  const [, , dates = ''] = lines;
+  expect(dates.slice(0, 10), 'the first date is in the file name').toBe(name.slice(0, 10));
   const sections = lines.filter((line) => line.startsWith('## '));
   expect(sections).toEqual(['## Context', '## Decision', '## Consequences']);
   expect(lines.length).toBeLessThanOrEqual(maxLines);

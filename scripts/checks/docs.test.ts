@@ -110,12 +110,12 @@ function pauseText(every: number): string {
   return every < hour ? `1 in ${every / minute} min` : `1 in ${every / hour} h`;
 }
 
-/** '5, then 1 in 20 min', '1 a minute'. */
+/** Formats a limit, such as '5, then 1 in 20 min' or '1 a minute'. */
 function limitText({ burst, every }: Limit): string {
   return burst === 1 ? pauseText(every) : `${burst}, then ${pauseText(every)}`;
 }
 
-/** '30 a minute'. */
+/** Formats a quota, such as '30 a minute'. */
 function quotaText({ max, window }: Quota): string {
   const unit = new Map([
     [minute, 'a minute'],
@@ -170,13 +170,13 @@ describe('product rules', () => {
           rules.type === 'number'
             ? `${boundFormat.format(rules.min)}–${boundFormat.format(rules.max)}`
             : '';
-        const told = required ? `${field}\\*` : field;
-        const isNamed = row.includes(told);
-        const rest = bounds === '' ? '' : ` (${bounds})`;
+        const expectedName = required ? `${field}\\*` : field;
+        const isNamed = row.includes(expectedName);
+        const boundsNote = bounds === '' ? '' : ` (${bounds})`;
         return isNamed && row.includes(bounds)
           ? []
           : [
-              `docs/product/catalogue.md, Fields, row of ${name}: add or correct \`${told}${rest}\``,
+              `docs/product/catalogue.md, Fields, row of ${name}: add or correct \`${expectedName}${boundsNote}\``,
             ];
       });
       expect(missing).toEqual([]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Word that code must not use, with the standard word. */
 type Row = readonly [left: string, standard: string];
 
-/** Forbidden as part of an identifier: 'fault' also forbids `loginFault`. */
+/** Words that no identifier may contain: 'fault' also forbids `loginFault`. */
 const parts: readonly Row[] = [
   ['anew', 'again'],
   ['breath', 'yieldPauseMs'],
@@ -43,7 +43,7 @@ const parts: readonly Row[] = [
   ['zeal', 'activity'],
 ];
 
-/** Forbidden as a whole identifier only. */
+/** Words that are forbidden only as whole identifiers. */
 const names: readonly Row[] = [
   ['agreeing', 'mustMatch'],
   ['BadLine', 'RejectedRow'],

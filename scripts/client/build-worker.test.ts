@@ -5,7 +5,7 @@ import { profilePages } from '#contract/pages.ts';
 import { inlineScriptHashes } from '#server/http/plugins/served-page.ts';
 import { openBuiltClient } from '#tests/support/page-weight.ts';
 
-/** Compressed bytes of the worker with its list of files. */
+/** Maximum size of the compressed worker with its list of files, in bytes. */
 const maxBytes = 3600;
 
 const builtClient = openBuiltClient();

@@ -28,7 +28,7 @@ import { findBrowser } from '#tests/support/browser.ts';
  * draws letters as outlines.
  */
 const bounds = { meanDifference: 1.2, shareOfOtherPixels: 0.006 };
-/** Smallest difference that counts. Colours of shirts differ by 100. */
+/** Smallest difference of a pixel that counts. The colours of two shirts differ by 100. */
 const other = 64;
 
 const { resolve } = createRequire(import.meta.url);

@@ -13,7 +13,7 @@ export const AdvisoryReport = Type.Object({
   asked: Type.Object({ date: Type.String(), lockfile: Type.String() }),
   /** Reason why the last request failed, null if it succeeded. */
   refused: Type.Union([Type.String(), Type.Null()]),
-  /** Last response of the registry, which may be about an earlier lockfile. */
+  /** Last response of the registry, which may describe an earlier lockfile. */
   answered: Type.Union([
     Type.Object({
       date: Type.String(),

@@ -25,6 +25,11 @@ interface Entry {
   readonly hasInstallScript?: boolean;
 }
 
+function byName(one: LockedPackage, other: LockedPackage): number {
+  if (one.name === other.name) return 0;
+  return one.name < other.name ? -1 : 1;
+}
+
 export function readLockfile(file: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Readonly<Record<string, Entry>>;
@@ -42,7 +47,7 @@ export function readLockfile(file: string): LockedPackage[] {
       isOptional: entry.optional === true || entry.devOptional === true,
       hasInstallScript: entry.hasInstallScript === true,
     }))
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    .sort(byName);
 }
 
 /** Changes only if a package is added, removed or has another version. */

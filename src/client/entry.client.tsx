@@ -28,7 +28,7 @@ startTransition(() => {
     </StrictMode>,
     {
       onRecoverableError(error) {
-        console.info('The page was changed before it started, and is drawn again.', error);
+        console.info('The page was changed before it started, so it is rendered again.', error);
         restore();
       },
       onUncaughtError(error) {

@@ -5,8 +5,8 @@ import { type EntryContext, ServerRouter } from 'react-router';
 const isLargest = (address: string) => address.startsWith('/assets/react-');
 
 /**
- * Preload links of a page's scripts. All but the largest have a low priority, so that the page's
- * first request and pictures load before them.
+ * Renders the preload links of a page's scripts. All but the largest have a low priority, so that
+ * the page's first request and pictures load before them.
  */
 function renderScriptLinks({ manifest, staticHandlerContext }: EntryContext): string {
   const { url, entry, routes } = manifest;

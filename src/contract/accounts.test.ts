@@ -7,7 +7,7 @@ describe('an address', () => {
     ['  Ana.Gil+tifo@Mail.Example.org\n', 'Ana.Gil+tifo@Mail.Example.org'],
     ["o'neill_99@a-b.example", "o'neill_99@a-b.example"],
     ['x@xn--nio-8na.example', 'x@xn--nio-8na.example'],
-    // Invisible characters often come with addresses that are copied from a web page.
+    // Addresses copied from web pages often contain invisible characters.
     ['\u200Bana@exam\u00ADple.org\u2060', 'ana@example.org'],
     ['\u202Aana@example.org\u202C \uFEFF', 'ana@example.org'],
     ['\u00A0ana@example.org\u00A0', 'ana@example.org'],

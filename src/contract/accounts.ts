@@ -44,14 +44,17 @@ export function parseEmail(text: string): string | null {
   return mailbox.test(local) && domain.test(host) ? email : null;
 }
 
-/** Six digits from 100000; null if malformed, in which case no attempt is counted. */
+/** Parses six digits from 100000; null if malformed, in which case no attempt is counted. */
 export function parseCode(input: unknown): string | null {
   if (typeof input !== 'string' && typeof input !== 'number') return null;
   const code = String(input).trim();
   return /^[1-9][0-9]{5}$/.test(code) ? code : null;
 }
 
-/** Secret of the verification link, 128 random bits, which is accepted instead of the code. */
+/**
+ * Parses the secret of the verification link, 128 random bits, which is accepted instead of the
+ * code.
+ */
 export function parseLinkSecret(input: unknown): string | null {
   return typeof input === 'string' && /^[\w-]{22}$/.test(input) ? input : null;
 }

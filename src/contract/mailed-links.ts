@@ -1,4 +1,7 @@
-/** Mails link to these with a secret in the fragment (docs/product/accounts.md#links-in-mails). */
+/**
+ * Pages that emails link to, with a secret in the fragment
+ * (docs/product/accounts.md#links-in-mails).
+ */
 export const mailedPages = ['/verifyCode', '/confirmEmail', '/undoEmail'] as const;
 type MailedPage = (typeof mailedPages)[number];
 

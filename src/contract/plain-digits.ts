@@ -8,7 +8,7 @@ export function plainDigits(text: string): string {
   });
 }
 
-/** Counts back to the zero. Unicode has the digits of a script in order, ten after ten. */
+/** Counts back to the zero, since Unicode has the ten digits of a script in order. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let precedingDigits = 0;

@@ -35,7 +35,7 @@ const row = <A extends Action>(
 const owned = { owner: 'owner' };
 const [anonymous, unproven, no] = ['unauthenticated', 'notVerified', 'forbidden'] as const;
 
-//                                  signedOut, unverified, owner, other, admin, unverified admin
+//                             Columns: signedOut, unverified, owner, other, admin, unverified admin
 test.each([
   row('item.create', { create: 'verified' }, anonymous, unproven, 'may', 'may', 'may', unproven),
   row('item.create', { create: 'item.create' }, anonymous, unproven, no, no, 'may', unproven),

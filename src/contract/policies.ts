@@ -21,10 +21,10 @@ interface Removable {
   readonly removableBy: string | null;
 }
 
-/** Facts on the subject of each action that its policy depends on. */
+/** Properties of each action's subject that the policy depends on. */
 interface Subjects {
   'item.create': { readonly create: 'verified' | 'item.create' };
-  /** Creating more items than the hourly limit allows. */
+  /** Permission to create more items than the hourly limit allows. */
   'item.createMany': null;
   'item.edit': Removable;
   'item.delete': Removable;
@@ -44,11 +44,11 @@ interface Subjects {
   'comment.delete': Owned;
   like: null;
   claim: null;
-  /** Clearing the claim of another user. */
+  /** Permission to clear the claim of another user. */
   'claim.clear': null;
   follow: { readonly _id: string };
   'user.read': { readonly _id: string; readonly verified: boolean };
-  /** Reading the e-mail address, gender and role. */
+  /** Permission to read the e-mail address, gender and role. */
   'user.readPrivate': { readonly _id: string };
 }
 export type Action = keyof Subjects;
@@ -88,7 +88,7 @@ export interface PolicyViewer<R extends string = Role> {
 
 interface Policy<S> {
   readonly level: Level | ((subject: S) => Level);
-  /** Decides for viewers whose role has no right to the action. Without it, all are allowed. */
+  /** Decides for viewers whose role has no right to the action. If absent, all are allowed. */
   readonly allows?: (viewerId: string | null, subject: S) => boolean;
 }
 
@@ -140,7 +140,7 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     return viewer && rightsOf[viewer.role].includes(right) ? null : 'forbidden';
   }
 
-  /** Null if the action is allowed. */
+  /** Returns the reason why the action is refused; null if it is allowed. */
   function refusal<A extends Action>(
     viewer: Viewer,
     action: A,

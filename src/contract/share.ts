@@ -39,7 +39,7 @@ export function namesInLineup(lineup: Lineup, item: LineupSummary): string[] {
   return lineup.slots.flatMap((slot) => getSlotItem(item, slot)?.name ?? []);
 }
 
-/** Description of a lineup for search engines and link previews. */
+/** Describes a lineup for search engines and link previews. */
 export function lineupSentence(lineup: Lineup, item: LineupSummary): string {
   const names = namesInLineup(lineup, item).map(isolated);
   const headline = `The ${lineup.labels.one} of ${isolated(item.owner.name)}`;

@@ -58,7 +58,7 @@ const textFormats = {
     clean: keepAsTyped,
     refuse: (text) => (fitsPasswordRule(text) ? refuseUnstorable(text) : 'does not meet the rules'),
   },
-  /** Allows blanks and hyphens, which may come with a code that is pasted from a mail. */
+  /** Allows blanks and hyphens, which a code pasted from an email may contain. */
   code: {
     clean: (input) => plainDigits(input).replaceAll(/[\s-]/gu, ''),
     refuse: (text) => (parseCode(text) === null ? 'has six digits' : null),

@@ -1,6 +1,6 @@
 /** Control characters, including those for text direction. */
 const undisplayable = /[\p{Cc}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;
-/** Isolates often come with pasted text. */
+/** Directional isolates, which pasted text often contains. */
 const isolates = /[\u{2066}-\u{2069}]/gu;
 /** Allows direction marks, which keyboards of right-to-left languages can type. */
 const undisplayableInText = /[\p{Cc}\u{202A}-\u{202E}]/u;

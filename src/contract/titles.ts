@@ -15,7 +15,7 @@ export const pageTitles = {
   '/forgotPassword': 'Forgot your password? · Tifo',
   '/verifyCode': 'Verify your account · Tifo',
   '/confirmEmail': 'Your new email · Tifo',
-  '/undoEmail': 'Take your email back · Tifo',
+  '/undoEmail': 'Restore your email · Tifo',
   '/users': 'Find fans · Tifo',
   '/terms': 'Terms of Use · Tifo',
   '/privacy': 'Privacy Policy · Tifo',

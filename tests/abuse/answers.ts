@@ -32,7 +32,7 @@ export function count(ends: EndCounts, end: string, times = 1): void {
   ends[end] = (ends[end] ?? 0) + times;
 }
 
-export function wrongEnds(ends: EndCounts): string[] {
+export function listServerErrors(ends: EndCounts): string[] {
   return Object.keys(ends).filter((end) => end.startsWith('5') && end !== '503');
 }
 

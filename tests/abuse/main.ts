@@ -5,7 +5,7 @@ import type { Dialect } from '#server/db/engine/database.ts';
 import { plans } from './attack-plans.ts';
 import { runAttacks } from './attack-run.ts';
 import { attackNames } from './attacks.ts';
-import { brokenGates, formatEnds, table } from './report.ts';
+import { findBrokenGates, formatEnds, table } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,8 +31,8 @@ for (const dialect of ['sqlite', 'postgres'] satisfies Dialect[]) {
     report: (phase) => console.log(`${phase.name} ${phase.from}: ${formatEnds(phase.attacker)}`),
   });
   console.log(`\n### ${dialect}\n\n${table(run)}\n`);
-  broken.push(...brokenGates(run).map((line) => `${dialect}: ${line}`));
+  broken.push(...findBrokenGates(run).map((gate) => `${dialect}: ${gate}`));
 }
-for (const line of broken) console.error(line);
+for (const gate of broken) console.error(gate);
 console.log(broken.length === 0 ? 'Every gate holds.' : `${broken.length} gates are broken.`);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-import { type EndCounts, wrongEnds } from './answers.ts';
+import { type EndCounts, listServerErrors } from './answers.ts';
 import type { AttackRun, Phase } from './attack-run.ts';
 import { percentile } from './visitors.ts';
 
@@ -18,9 +18,9 @@ function ratiosOf(phase: Phase, quiet: Phase) {
 
 export function failuresOf({ name, from, reader, owner, attacker }: Phase): string[] {
   const where = `${name} ${from}`.trim();
-  const wrongs = [reader.ends, owner.ends, attacker].flatMap(wrongEnds);
+  const badEnds = [reader.ends, owner.ends, attacker].flatMap(listServerErrors);
   return [
-    ...wrongs.map((end) => `${where}: an answer ${end}`),
+    ...badEnds.map((end) => `${where}: an answer ${end}`),
     ...(owner.successes < owner.tries
       ? [
           `${where}: the owner got in ${owner.successes} of ${owner.tries} times (${formatEnds(owner.ends)})`,
@@ -29,7 +29,7 @@ export function failuresOf({ name, from, reader, owner, attacker }: Phase): stri
   ];
 }
 
-export function brokenGates({ quiet, attacks, after }: AttackRun): string[] {
+export function findBrokenGates({ quiet, attacks, after }: AttackRun): string[] {
   return [...attacks, after].flatMap((phase) => {
     const ratios = ratiosOf(phase, quiet);
     const exceeded = Object.entries(gates)

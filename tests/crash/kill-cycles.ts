@@ -181,10 +181,10 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   try {
     const population = { ...filled, lineups: await buildLineups(server.url, filled) };
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      const initialState = await withDatabase(async (database) => ({
-        made: (await readStored(database, readMails)).made,
-        tokens: await openSessions(database, population.fans),
-      }));
+      const initialState = await withDatabase(async (database) => {
+        const { entriesByFan } = await readStored(database, readMails);
+        return { entriesByFan, tokens: await openSessions(database, population.fans) };
+      });
       const writing = startWriters(server.url, population, random, initialState);
       await waitForWrites(ledger, {
         writes: writes[0] + random.integer(writes[1] - writes[0] + 1),

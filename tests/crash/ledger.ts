@@ -5,7 +5,7 @@ export const unknown = null;
 
 interface Entry {
   acknowledged: string;
-  /** Values sent since then without a response. The server may have stored any of them. */
+  /** Values sent later without a response. The server may have stored any of them. */
   unanswered: (string | typeof unknown)[];
 }
 
@@ -34,7 +34,7 @@ export function createLedger(): Ledger {
   const entries = new Map<string, Entry>();
   const counts = new Map<string, number>();
 
-  function isExplained({ acknowledged, unanswered }: Entry, value: string): boolean {
+  function mayBeStored({ acknowledged, unanswered }: Entry, value: string): boolean {
     return value === acknowledged || unanswered.includes(value) || unanswered.includes(unknown);
   }
 
@@ -58,10 +58,10 @@ export function createLedger(): Ledger {
       const lostWrites: string[] = [];
       for (const [key, entry] of entries) {
         const value = stored.get(key) ?? absent;
-        if (!isExplained(entry, value)) {
+        if (!mayBeStored(entry, value)) {
           lostWrites.push(`${key}: acknowledged ${entry.acknowledged}, stored ${value}`);
         }
-        // A deleted row must not reappear.
+        // A key without an entry counts as absent.
         if (value === absent) entries.delete(key);
         else entries.set(key, { acknowledged: value, unanswered: [] });
       }

@@ -69,7 +69,7 @@ async function diskFull(): Promise<boolean> {
     print(`MIN_FREE_DISK=${minFreeDisk}`);
     const { mounted, rounds, lostWrites } = await runDiskFull({ seed, minFreeDisk, report: print });
     if (!mounted) {
-      print('A tmpfs cannot be mounted here (it takes root and mount): nothing was tested.');
+      print('A tmpfs cannot be mounted here without root and mount: nothing was tested.');
       return false;
     }
     print(`the disk full ${rounds} times, ${lostWrites.length} lost writes`);
@@ -85,7 +85,7 @@ async function migrationKills(): Promise<boolean> {
   const copies = postgres ? postgresCopies(postgres.url) : sqliteCopies(folder);
   const random = createRandom(seed);
   try {
-    const wrong: string[] = [];
+    const allErrors: string[] = [];
     const schemas = await readSchemas(copies);
     for (const [what, makeOriginal] of Object.entries(originals)) {
       const kills = await prepareKills(copies, await makeOriginal(copies), schemas);
@@ -95,14 +95,14 @@ async function migrationKills(): Promise<boolean> {
             ? { statement: 1 + random.integer(kills.statements) }
             : { milliseconds: random.integer(kills.milliseconds) },
         );
-        for (const line of errors) print(`${what}: ${line}`);
-        wrong.push(...errors);
+        for (const error of errors) print(`${what}: ${error}`);
+        allErrors.push(...errors);
       }
       print(
-        `${what}: ${values.kills} kills among ${kills.statements} statements, ${wrong.length} wrong so far`,
+        `${what}: ${values.kills} kills among ${kills.statements} statements, ${allErrors.length} wrong so far`,
       );
     }
-    return wrong.length === 0;
+    return allErrors.length === 0;
   } finally {
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -111,7 +111,9 @@ async function migrationKills(): Promise<boolean> {
 
 async function powerCut(): Promise<boolean> {
   if (!hasStrace()) {
-    print('The power cut needs strace, which is not here: nothing was tested. apt install strace');
+    print(
+      'The power cut needs strace, which is not installed: nothing was tested. apt install strace',
+    );
     return false;
   }
   const { answered, points, disks, lostWrites } = await runPowerCut({

@@ -7,7 +7,7 @@ import type { WrittenEntry } from './writers.ts';
 
 interface Stored {
   readonly values: ReadonlyMap<string, string>;
-  readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
+  readonly entriesByFan: ReadonlyMap<string, readonly WrittenEntry[]>;
 }
 
 /** Reads the recipient of a mail file. Null if the file is truncated. */
@@ -90,8 +90,8 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
     ...items.map((row) => ({ fan: row.created_by, id: row.id, key: `item ${row.name}` })),
     ...podiums.map((row) => ({ fan: row.owner, id: row.id, key: `podium ${row.owner}` })),
   ];
-  const made = Map.groupBy(ownEntries, ({ fan }) => String(fan));
-  return { values, made };
+  const entriesByFan = Map.groupBy(ownEntries, ({ fan }) => String(fan));
+  return { values, entriesByFan };
 }
 
 /** Finds attached pictures whose files are missing or damaged. Valid files are not read again. */

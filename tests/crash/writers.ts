@@ -209,7 +209,7 @@ interface WriterRun {
 }
 
 interface InitialState {
-  readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
+  readonly entriesByFan: ReadonlyMap<string, readonly WrittenEntry[]>;
   readonly tokens: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -217,7 +217,7 @@ export function startWriters(
   url: string,
   population: Population,
   random: Random,
-  { made, tokens }: InitialState,
+  { entriesByFan, tokens }: InitialState,
 ): WriterRun {
   const refusals: string[] = [];
   const start = `w${newId()}`;
@@ -234,7 +234,7 @@ export function startWriters(
         words += 1;
         return `${start}x${words}`;
       },
-      own: [...(made.get(fan.id) ?? [])],
+      own: [...(entriesByFan.get(fan.id) ?? [])],
       tokens: [...(tokens.get(fan.id) ?? [])],
     };
     for (;;) {

@@ -71,7 +71,7 @@ test('the last reachable page states that the list continues', { tag: '@phone' }
     const answer = await route.fetch({ url: `${server.url}/api/v1/players/` });
     await route.fulfill({ json: { ...(await answer.json()), total: 26_484 } });
   });
-  const end = page.getByText('Pages end here: search or filter to see the other players.');
+  const end = page.getByText('This is the last page: search or filter to see the other players.');
   await page.goto('/fifa/players?page=1665');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('Page 1,666 of 1,666')).toBeVisible();

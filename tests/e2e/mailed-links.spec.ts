@@ -39,7 +39,7 @@ test('links with an escaped # change the email and revert it, and no URL shows t
   await page.goto(undo.replace('#', '%2523'));
   await expect(page).toHaveURL(`${server.url}/undoEmail`);
   await page.reload();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await seeNotice(page, notices.emailUndone);
   await expect(page).toHaveURL(/\/forgotPassword$/);
 
@@ -55,6 +55,6 @@ test('links with an escaped # change the email and revert it, and no URL shows t
   await page.evaluate(() => {
     window.location.hash = 'abcdefghijklmnopqrst-_';
   });
-  await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore it' })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/undoEmail`);
 });

@@ -97,7 +97,7 @@ test('the email is changed by the link sent to the new address and reverted by t
   const other = await registerFan(request, server, newFan('Aina Ribas'));
   await signIn(page, server, other);
   await page.goto(await readLink(page, server, session.fan.email));
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await seeNotice(page, notices.emailUndone);
   await expect(page).toHaveURL(/\/forgotPassword$/);
   await expect(page.getByRole('banner').getByRole('img', { name: other.fan.name })).toBeVisible();

@@ -62,7 +62,7 @@ test('Tifo opens offline with a message and shows its pages once the network is 
   await expect(bar(opened)).toBeVisible();
   await expect(opened.getByRole('heading', { name: notices.offline.title })).toBeVisible();
   await opened.goto('/undoEmail%23abcdefghijklmnopqrst-_');
-  await expect(opened.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Restore it' })).toBeVisible();
   await expect(opened).toHaveURL(`${server.url}/undoEmail`);
   await opened.goto('/motogp/riders');
   await bar(opened).getByRole('button', { name: 'Try again' }).click();

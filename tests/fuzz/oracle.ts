@@ -5,10 +5,10 @@ import type { FuzzRequest } from './request.ts';
 
 export interface Oracle {
   refusalOf(fuzz: FuzzCase, request: FuzzRequest): string | null;
-  isInside(status: number, value: unknown): boolean;
+  matchesSchema(status: number, value: unknown): boolean;
 }
 
-/** Removes `uniqueItems`, because `repeatsIn` finds duplicates in linear time. */
+/** Removes `uniqueItems`, because `findRepetition` finds duplicates in linear time. */
 function withoutUnique({ uniqueItems: _, ...schema }: Schema): Schema {
   return {
     ...schema,
@@ -22,7 +22,7 @@ function withoutUnique({ uniqueItems: _, ...schema }: Schema): Schema {
   };
 }
 
-function repeatsIn(schema: Schema, value: unknown): string | null {
+function findRepetition(schema: Schema, value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, one] of Object.entries(schema.properties ?? {})) {
     const items = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : null;
@@ -33,8 +33,8 @@ function repeatsIn(schema: Schema, value: unknown): string | null {
   return null;
 }
 
-/** Query values are text, so a plain decimal counts as a number. */
-function asTyped(schema: Schema, text: string): unknown {
+/** Converts a decimal, because query values are always sent as text. */
+function parseQueryValue(schema: Schema, text: string): unknown {
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   return isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
 }
@@ -47,7 +47,7 @@ function compile(schema: Schema): Check {
 }
 
 /** The server refuses unknown parameters of calls that have any documented parameter. */
-function queryRefusal(operation: Operation, checks: ReadonlyMap<string, Check>) {
+function createQueryCheck(operation: Operation, checks: ReadonlyMap<string, Check>) {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
   return ({ query }: FuzzRequest): string | null => {
     if (parameters.length === 0) return null;
@@ -56,7 +56,7 @@ function queryRefusal(operation: Operation, checks: ReadonlyMap<string, Check>) 
       const parameter = parameters.find((one) => one.name === name);
       if (!parameter) return `there is no parameter ${name.slice(0, 40)}`;
       if (values.length > 1) return `${name} is given twice`;
-      const value = asTyped(parameter.schema, values[0]?.[1] ?? '');
+      const value = parseQueryValue(parameter.schema, values[0]?.[1] ?? '');
       if (!checks.get(name)?.(value)) return `${name} is outside its schema`;
     }
     const missing = parameters.find(({ name, required }) => required && !byName.has(name));
@@ -68,14 +68,14 @@ export function createOracle(operation: Operation): Oracle {
   const checks = new Map(
     operation.parameters.map(({ name, schema }) => [name, compile(schema)] as const),
   );
-  const inQuery = queryRefusal(operation, checks);
+  const findQueryError = createQueryCheck(operation, checks);
   const { body } = operation;
   const checkBody = body && compile(withoutUnique(body));
   const answers = new Map(
     Object.entries(operation.answers).map(([status, schema]) => [status, compile(schema)] as const),
   );
 
-  function inBody(plan: FuzzCase['body'], { payload, headers }: FuzzRequest): string | null {
+  function findBodyError(plan: FuzzCase['body'], { payload, headers }: FuzzRequest): string | null {
     if (!body || !checkBody) return null;
     if (payload === null) return checkBody(null) ? null : 'a body is missing';
     const isJson = headers['content-type'] === 'application/json';
@@ -83,15 +83,15 @@ export function createOracle(operation: Operation): Oracle {
     if (payload === '') return checkBody(null) ? null : 'a body is missing';
     try {
       const value: unknown = JSON.parse(payload);
-      return checkBody(value) ? repeatsIn(body, value) : 'the body is outside its schema';
+      return checkBody(value) ? findRepetition(body, value) : 'the body is outside its schema';
     } catch {
       return 'the body is not JSON';
     }
   }
 
   return {
-    refusalOf: (fuzz, request) => inQuery(request) ?? inBody(fuzz.body, request),
-    isInside: (status, value) =>
+    refusalOf: (fuzz, request) => findQueryError(request) ?? findBodyError(fuzz.body, request),
+    matchesSchema: (status, value) =>
       (answers.get(String(status)) ?? answers.get('default'))?.(value) ?? false,
   };
 }

@@ -71,7 +71,7 @@ function bodyOf(plan: BodyPlan, known: Substitutes) {
 }
 
 /** Reads the value of the last parameter, which raw text may extend. */
-function lastValue(value: string, rawQuery: string): string {
+function readLastValue(value: string, rawQuery: string): string {
   if (rawQuery === '' || rawQuery.startsWith('&')) return value;
   return new URLSearchParams(`value=${encode(value)}${rawQuery}`).get('value') ?? value;
 }
@@ -89,7 +89,7 @@ export function toRequest(
   const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   const search = `${pairs}${fuzz.rawQuery}`;
   const last = query.pop();
-  if (last) query.push([last[0], lastValue(last[1], fuzz.rawQuery)]);
+  if (last) query.push([last[0], readLastValue(last[1], fuzz.rawQuery)]);
   const { payload = null, contentType = null } = fuzz.body ? bodyOf(fuzz.body, known) : {};
   return {
     method,
@@ -104,10 +104,10 @@ export function toRequest(
   };
 }
 
-const abridge = (text: string, max: number) =>
+const truncate = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max)}… (${text.length} characters)` : text;
 
-function shownBody(payload: FuzzRequest['payload']): string {
+function formatBody(payload: FuzzRequest['payload']): string {
   if (payload === null) return 'none';
   const beginning = payload.slice(0, 1500).toString('latin1');
   const ending = payload.length > 1500 ? `… (of ${payload.length})` : '';
@@ -117,8 +117,8 @@ function shownBody(payload: FuzzRequest['payload']): string {
 export function describeRequest({ method, url, headers, payload }: FuzzRequest): string {
   const { authorization, ...rest } = headers;
   return [
-    `${method} ${abridge(url, 600)}`,
-    `signed in: ${authorization !== undefined}, headers: ${abridge(JSON.stringify(rest), 600)}`,
-    `body: ${shownBody(payload)}`,
+    `${method} ${truncate(url, 600)}`,
+    `signed in: ${authorization !== undefined}, headers: ${truncate(JSON.stringify(rest), 600)}`,
+    `body: ${formatBody(payload)}`,
   ].join('\n');
 }

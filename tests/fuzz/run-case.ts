@@ -65,26 +65,27 @@ const minOf = (one: Measured, other: Measured): Measured => ({
 });
 const isSlow = ({ cpu }: Measured) => cpu > maxCpu;
 
-function problemBodyError(answer: Answer, oracle: Oracle | null): string | null {
+function findProblemError(answer: Answer, oracle: Oracle | null): string | null {
   const type = String(answer.headers['content-type']);
   if (!type.startsWith('application/problem+json')) return `a problem of the type ${type}`;
   const problem = JSON.parse(answer.body);
-  if (oracle?.isInside(answer.statusCode, problem) === false) return 'a problem outside its schema';
+  if (oracle?.matchesSchema(answer.statusCode, problem) === false)
+    return 'a problem outside its schema';
   if (problem.status !== answer.statusCode) return 'a problem that names another status';
   const expected = errors[problem.code as keyof typeof errors]?.status;
   if (expected !== answer.statusCode) return `${problem.code} is not ${answer.statusCode}`;
   return answer.body.length > maxProblem ? `a problem of ${answer.body.length} characters` : null;
 }
 
-function handleError(answer: Answer, oracle: Oracle | null): string | null {
+function findResponseError(answer: Answer, oracle: Oracle | null): string | null {
   const { statusCode: status, body, headers } = answer;
   if (status >= 500) return `answered ${status} ${body.slice(0, 300)}`;
   if (headers['x-content-type-options'] !== 'nosniff') return 'lacks the headers of every answer';
-  if (status >= 400) return problemBodyError(answer, oracle);
+  if (status >= 400) return findProblemError(answer, oracle);
   if (status !== 200) return `answered ${status}`;
   const text = headers['content-type'] === eventStream ? dataOf(body) : body;
-  const isInside = oracle === null || oracle.isInside(status, JSON.parse(text));
-  return isInside ? null : 'an answer outside its schema';
+  const matchesSchema = oracle === null || oracle.matchesSchema(status, JSON.parse(text));
+  return matchesSchema ? null : 'an answer outside its schema';
 }
 
 interface Segment {
@@ -156,7 +157,7 @@ export async function runCase(
     if (retry.answer.statusCode >= 500) answer = retry.answer;
   }
   if (answer.statusCode === 401) context.replace(fuzz.actor);
-  note(tally, answer, measured, refusal !== null);
+  recordCase(tally, answer, measured, refusal !== null);
   if (answer.statusCode === 200 && !isOther) tally.succeeded.add(fuzz.operation);
 
   const changed = after === before ? [] : await context.changes.tablesSince(before);
@@ -164,7 +165,7 @@ export async function runCase(
   const isRenewal = answer.body.includes('"code":"codeExpired"');
   const isSafe = request.method === 'GET' || (answer.statusCode >= 400 && !isRenewal);
   const problems = [
-    handleError(answer, isOther ? null : oracle),
+    findResponseError(answer, isOther ? null : oracle),
     refusal && answer.statusCode < 400 ? `answered ${answer.statusCode}, though ${refusal}` : null,
     isSafe && changed.length > 0 ? `changed ${changed.join(', ')}` : null,
     isSlow(measured)
@@ -177,7 +178,12 @@ export async function runCase(
   );
 }
 
-function note(tally: Tally, { statusCode }: Answer, measured: Measured, refused: boolean): void {
+function recordCase(
+  tally: Tally,
+  { statusCode }: Answer,
+  measured: Measured,
+  refused: boolean,
+): void {
   tally.cases += 1;
   tally.statuses.set(statusCode, (tally.statuses.get(statusCode) ?? 0) + 1);
   if (refused) tally.refusedBySchema += 1;

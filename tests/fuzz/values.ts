@@ -39,7 +39,7 @@ const nasty = [
 const lengths = [40, 41, 64, 65, 100, 101, 200, 201, 1000, 1001, 1024, 1025];
 const longLengths = [3000, 6000];
 
-/** Any code point, including lone surrogates. The fast-check unit is slow to prepare. */
+/** Any code point, including lone surrogates. fast-check's own arbitrary takes long to set up. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff })
   .map((codePoint) => String.fromCodePoint(codePoint));

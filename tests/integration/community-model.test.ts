@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageRating } from '#contract/fans/comments.ts';
 import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
-import { wrongCounters } from '#tests/support/databases/consistency.ts';
+import { findWrongCounters } from '#tests/support/databases/consistency.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 import { finishRemovals } from '#tests/support/databases/removals.ts';
-import { wronglySearched } from '#tests/support/databases/repeated.ts';
+import { findStaleLineupTexts } from '#tests/support/databases/repeated.ts';
 import { allCountersOf, send } from '#tests/support/fans/community.ts';
 import { byLength, storySeed } from '#tests/support/lengths.ts';
 import {
@@ -72,7 +72,7 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
     [...seen].filter((id) => !gone.has(id)).toSorted(),
   );
   for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
-  expect(await wronglySearched(read, [...seen])).toEqual([]);
+  expect(await findStaleLineupTexts(read, [...seen])).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
     .selectFrom('follow_count')
@@ -170,7 +170,7 @@ test('rows, counters and responses agree with a model after concurrent actions o
   expect(reached.likerLeft).toBeGreaterThanOrEqual(Math.floor(runs / 20));
   expect(reached.raterLeft).toBeGreaterThanOrEqual(Math.floor(runs / 100));
 
-  expect(await wrongCounters(app.db.read)).toEqual([]);
+  expect(await findWrongCounters(app.db.read)).toEqual([]);
   const totals = await app.db.read.selectFrom('kind_count').selectAll().execute();
   for (const { kind, total } of totals) {
     const rows = await app.db.read

@@ -152,7 +152,7 @@ test('bell and feed agree with a simple model after any actions of eight fans', 
         riders,
         done,
         listed: new Map(),
-        takenBack: [],
+        undone: [],
       };
       for (const [index] of fans.entries()) {
         for (const doing of ['build', 'comment', 'follow', 'follow'] as const) {

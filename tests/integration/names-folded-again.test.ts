@@ -7,7 +7,7 @@ import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-text
 import { sports } from '#sports/index.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
-import { withStaleSpellings, wronglySearched } from '#tests/support/databases/repeated.ts';
+import { findStaleItemTexts, findStaleLineupTexts } from '#tests/support/databases/repeated.ts';
 import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
 
 /** Names with search texts of an older version, each used for a rider and an Eleven. */
@@ -84,7 +84,7 @@ test('names that an older rule folded are folded again in every table', async ()
   expect(keys.map(({ key }) => key)).toEqual(folded.slice(1).map((name) => `name ${name}`));
   const former = await db.read.selectFrom('item_redirect').select('search_name').execute();
   expect(former).toEqual([{ search_name: 'k yildiz' }]);
-  for (const find of [withStaleSpellings, wronglySearched]) {
+  for (const find of [findStaleItemTexts, findStaleLineupTexts]) {
     expect(await find(db.read)).toEqual([]);
   }
 

@@ -9,7 +9,7 @@ import { podium } from '#sports/motogp/podium.ts';
 import { makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
-  planProblemsOf,
+  findPlanProblems,
   type RecordedQuery,
   recordQueries,
 } from '#tests/support/databases/query-plans.ts';
@@ -84,5 +84,5 @@ test('no write of a fan reads a table or an index in full', async () => {
   await call('DELETE', '/users/', leaving);
 
   expect(queries.length).toBeGreaterThan(200);
-  expect(await planProblemsOf(db, queries, small, { readsAll: true })).toEqual([]);
+  expect(await findPlanProblems(db, queries, small, { readsAll: true })).toEqual([]);
 });

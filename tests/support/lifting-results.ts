@@ -16,17 +16,17 @@ export const result = {
 export type Row = Partial<Record<keyof typeof result, string>>;
 export const header = Object.keys(result);
 
-export const line = 2;
+export const firstLine = 2;
 
 export function itemsOf(...rows: Row[]) {
   const format = openpowerlifting(lifter, header);
   const parsedRows = rows.flatMap((row, index) => {
-    const reading = format.read(Object.values({ ...result, ...row }), line + index);
+    const reading = format.read(Object.values({ ...result, ...row }), firstLine + index);
     return 'skipped' in reading ? [] : [reading.parsed];
   });
   const [first, ...others] = parsedRows;
   if (!first) throw new Error('every row was skipped');
-  const career = others.reduce((kept, next) => format.merge?.(kept, next) ?? kept, first);
+  const career = others.reduce((merged, next) => format.merge?.(merged, next) ?? merged, first);
   return format.finish(career, 'Jane Doe');
 }
 
@@ -37,5 +37,5 @@ export function lifterOf(...rows: Row[]) {
 }
 
 export function reading(row: Row) {
-  return openpowerlifting(lifter, header).read(Object.values({ ...result, ...row }), line);
+  return openpowerlifting(lifter, header).read(Object.values({ ...result, ...row }), firstLine);
 }

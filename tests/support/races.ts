@@ -4,10 +4,10 @@ import type { Database } from '#server/db/engine/database.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { makeAdmin, type TestApp, type TestUser, testApp } from './app.ts';
-import { wrongCounters } from './databases/consistency.ts';
+import { findWrongCounters } from './databases/consistency.ts';
 import { createTestDatabase, dialect, openTestDatabase } from './databases/databases.ts';
 import { finishRemovals } from './databases/removals.ts';
-import { wronglySearched } from './databases/repeated.ts';
+import { findStaleLineupTexts } from './databases/repeated.ts';
 import { allCountersOf, makeChoices, send } from './fans/community.ts';
 import { byLength } from './lengths.ts';
 
@@ -114,12 +114,12 @@ async function expectTrueRows(app: TestApp): Promise<void> {
     items.map(({ id }) => id),
   );
   for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
-  expect(await wronglySearched(read)).toEqual([]);
-  expect(await wrongCounters(read)).toEqual([]);
-  const wrong = await Promise.all([
+  expect(await findStaleLineupTexts(read)).toEqual([]);
+  expect(await findWrongCounters(read)).toEqual([]);
+  const contradictions = await Promise.all([
     sql`select item_id from lineup where owner_id not in (select id from "user")`.execute(read),
     sql`select id from item where kind in ('eleven', 'podium')
       and id not in (select item_id from lineup)`.execute(read),
   ]);
-  expect(wrong.flatMap(({ rows }) => rows)).toEqual([]);
+  expect(contradictions.flatMap(({ rows }) => rows)).toEqual([]);
 }

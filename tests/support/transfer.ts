@@ -17,10 +17,10 @@ type Row = Readonly<Record<string, string | number>>;
 /** CSV with the columns of the first row, in which missing values are empty. */
 export function csvOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
-  const line = (cells: readonly (string | number)[]) =>
+  const formatLine = (cells: readonly (string | number)[]) =>
     `${cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')}\n`;
   return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
-    .map(line)
+    .map(formatLine)
     .join('');
 }
 

@@ -52,7 +52,7 @@ export class CallError extends Error {
   }
 }
 
-/** HTTP status of a query function's error; 0 if no response arrived. */
+/** Reads the HTTP status of a query function's error; 0 if no response arrived. */
 export function statusOf(error: unknown): number {
   return error instanceof CallError ? error.status : 0;
 }

@@ -7,7 +7,7 @@ import { queryKeyOf, queryOf } from './query.ts';
 import { visitStaleMs } from './query-client.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from './typed-endpoints.ts';
 
-/** Item from a cached list. Lists lack the viewer's rights, so no action is allowed yet. */
+/** Finds an item in a cached list. Lists lack the viewer's rights, so no action is allowed yet. */
 export function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
   const queryKey = queryKeyOf(kindEndpointsOf(kind).list, { query: {} });
   const listed = client

@@ -7,7 +7,7 @@ import { sports } from '#sports/index.ts';
 import { lineupEndpointsOf } from './typed-endpoints.ts';
 
 interface LineupsQuery {
-  /** From 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
   readonly sort?: string;
   readonly name?: string;

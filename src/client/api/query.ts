@@ -13,14 +13,17 @@ interface KeyInput {
   readonly query?: object | undefined;
 }
 
-/** Cache key of a call. A key with partial input or none matches every query that contains it. */
+/**
+ * Builds the cache key of a call. A key with partial input or none matches every query that
+ * contains it.
+ */
 export function queryKeyOf<const T extends Target>(target: T, input?: KeyInput) {
   const call = typeof target === 'string' ? target : `${target.method} ${target.path}`;
   const key: QueryKey = input ? [call, input] : [call];
   return key as DataTag<QueryKey, Answer<CallAt<T>>, Error>;
 }
 
-/** Query of a call; rejects with a `CallError`. */
+/** Query options for a call. The query rejects with a `CallError`. */
 export function queryOf<const T extends Target>(target: T, ...args: Arguments<CallAt<T>>) {
   const { params, query }: KeyInput = args[0] ?? {};
   return queryOptions({

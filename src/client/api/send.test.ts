@@ -67,10 +67,10 @@ test('the compiler knows every path, field and error code', async () => {
   void send('GET /users/:id');
   // @ts-expect-error The body has no such field.
   void send('POST /users/resend', { body: { mail: 'a@example.org' } });
-  // @ts-expect-error It asks for the mark of the device.
+  // @ts-expect-error The call requires `withDevice`.
   void send('PATCH /users/changepassword', { body: { password: 'a', newPassword: 'b' } });
   const result = await send('POST /users/resend', { body: { email: 'a@example.org' } });
-  // @ts-expect-error The answer has no such field.
+  // @ts-expect-error The response has no such field.
   if (result.ok) expect(result.data.sent).toBeUndefined();
   // @ts-expect-error The call cannot fail with this code.
   else expect(result.problem.code === 'selfFollow').toBe(false);

@@ -12,7 +12,7 @@ import type {
 import type { FixedCall } from '#contract/calls/index.ts';
 import { type CallOptions, call, type Result, unwrap } from './call.ts';
 
-/** Calls with a fixed path by text: 'GET /users/:id'. */
+/** Calls that do not depend on a kind or lineup, keyed by method and path: 'GET /users/:id'. */
 type FixedCalls = { [C in FixedCall as Key<C>]: C };
 
 export type Target = keyof FixedCalls | Endpoint;

@@ -22,7 +22,7 @@ function recordReplacements(changes: readonly MutationRecord[]): void {
   }
 }
 
-/** Current replacement of a removed node, or the node itself. */
+/** Finds the current replacement of a removed node, or the node itself. */
 function findReplacement(node: Node): Node {
   let current = node;
   while (!current.parentNode) {
@@ -33,7 +33,7 @@ function findReplacement(node: Node): Node {
   return current;
 }
 
-/** Child of `parent` that is, contains or replaced `node`, or null. */
+/** Finds the child of `parent` that is, contains or replaced `node`; null if there is none. */
 function findChild(parent: Node, node: Node): Node | null {
   for (let child: Node | null = findReplacement(node); child; child = child.parentNode) {
     if (child.parentNode === parent) return child;

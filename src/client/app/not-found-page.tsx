@@ -11,7 +11,7 @@ export default function NotFoundPage() {
         heading="h1"
         status={404}
         title="404 Not Found"
-        message="Nobody holds up a card at this address."
+        message="There is no page at this address."
         action={<ButtonLink to={href('/')}>Home</ButtonLink>}
       />
     </>

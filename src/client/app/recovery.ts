@@ -61,7 +61,7 @@ export function showLastResort(): void {
   const heading = document.createElement('h1');
   heading.textContent = 'This page stopped working.';
   const text = document.createElement('p');
-  text.textContent = 'Reload it to go on. What you saved is safe.';
+  text.textContent = 'Reload it to continue. Everything you saved is safe.';
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Reload';

@@ -1,6 +1,6 @@
 import type { Sport } from '#contract/kinds/sport.ts';
 
-/** Sport of a path, or null: '/fifa/players/7' and '/eleven' are football's. */
+/** Finds the sport of a path, or null: '/fifa/players/7' and '/eleven' are football's. */
 export function getRouteSport(sports: readonly Sport[], path: string): Sport | null {
   const isUnder = (page: string) => path === page || path.startsWith(`${page}/`);
   const sport = sports.find(

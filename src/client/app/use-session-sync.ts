@@ -53,7 +53,7 @@ export function useSessionSync(): void {
     if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
   }, [hydrated]);
 
-  // However the session ends, the next user must not read earlier notices.
+  // The next user of the browser must not read notices that were meant for the previous one.
   useEffect(() => onSignedOut(clearPastNotices), []);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ const smallSide = imageSizes.user.small.width / 2;
 
 interface AvatarProps {
   name: string;
-  /** URL of the user's picture; without one, initials on cells. */
+  /** URL of the user's picture. Without one, the user's initials are drawn. */
   image?: string | null;
   /** Side in pixels. */
   size: number;

@@ -19,7 +19,7 @@ const draw = (comment: Comment) =>
     </QueryClientProvider>,
   );
 
-// Signed out, so the response alone decides the buttons.
+// The viewer is signed out, so only the response can allow a button.
 test.each([true, false])('the button to delete a comment follows the response: %s', (mayDelete) => {
   const html = draw({
     ...pending,

@@ -6,7 +6,7 @@ const countFrom = maxCommentLength * 0.8;
 
 const numberFormat = new Intl.NumberFormat('en');
 
-/** Text such as '850 of 1,000 characters' for a long comment, else undefined. */
+/** Formats '850 of 1,000 characters' for a long comment, else returns undefined. */
 export function lengthText(text: string): string | undefined {
   const { length } = [...tidyText(text)];
   if (length < countFrom) return undefined;

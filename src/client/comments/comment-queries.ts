@@ -32,7 +32,7 @@ export function sendComment(commentable: Commentable, itemId: string, body: Comm
   return send(commentEndpointOf(commentable), { params: { id: itemId }, body });
 }
 
-/** Comment to show before it is saved, marked as pending by its id. */
+/** Creates a comment to show before it is saved. Its id marks it as pending. */
 export function createPendingComment(
   user: StoredUser,
   on: CommentedItem,

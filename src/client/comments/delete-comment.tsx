@@ -30,7 +30,7 @@ export function DeleteComment({
     <DeleteButton
       question={{
         title: 'Delete comment?',
-        text: 'Its likes go with it. This cannot be undone.',
+        text: 'Its likes will be deleted too. This cannot be undone.',
       }}
       remove={() => send(call, { params: { id: comment._id } })}
       notices={noticesOf(call)}

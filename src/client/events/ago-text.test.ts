@@ -47,7 +47,7 @@ describe.each([
 });
 
 test.each([
-  // Clock a day slow.
+  // The device's clock is one day behind.
   [-1, 'Today'],
   [0, 'Today'],
   [1, 'Yesterday'],

@@ -4,7 +4,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Relative time such as 'now', '20 min', '3 h' or 'yesterday', or the date of an older time. */
+/**
+ * Formats a relative time such as 'now', '20 min', '3 h' or 'yesterday', or the date of an older
+ * one.
+ */
 export function agoText(time: string, now: number = Date.now()): string {
   const age = now - Date.parse(time);
   if (age < minute) return 'now';
@@ -22,12 +25,14 @@ function isYesterday(date: Date, now: number): boolean {
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Date and time in the local zone: '17 May 2026 at 18:30'. */
+/** Formats date and time in the local zone: '17 May 2026 at 18:30'. */
 export function momentText(time: string): string {
   return momentFormat.format(new Date(time));
 }
 
-/** 'Today', 'Yesterday' or the local date. A future time, due to a slow clock, is 'Today'. */
+/**
+ * Formats 'Today', 'Yesterday' or the local date. A future time, due to a slow clock, is 'Today'.
+ */
 export function dayText(time: string, now: number = Date.now()): string {
   const date = new Date(time);
   if (date.getTime() > now || date.toDateString() === new Date(now).toDateString()) return 'Today';

@@ -19,7 +19,9 @@ export function readFeedFilter(params: URLSearchParams): FeedFilter | null {
   return feedFilters.find((filter) => filter === params.get('type')) ?? null;
 }
 
-/** Loaded part of the feed, which changes only on a visit or when the user asks for more. */
+/**
+ * Describes the loaded part of the feed, which changes only on a visit or when the user loads more.
+ */
 export function feedQuery(type: FeedFilter | null) {
   return queryOptions({
     queryKey: keyOf(type),
@@ -32,7 +34,7 @@ export function feedQuery(type: FeedFilter | null) {
   });
 }
 
-/** Polled first page, for counting the entries that are newer than those of `shown`. */
+/** Polls the first page, to count the entries that are newer than those of `shown`. */
 export function newestQuery(
   type: FeedFilter | null,
   shown: { readonly data: FeedPage | undefined; readonly dataUpdatedAt: number },

@@ -21,7 +21,7 @@ function updateSnapshot(): void {
   notify();
 }
 
-/** Number of failures per missing route or part. A new map after each attempt. */
+/** Returns the number of failures per missing route or part, in a new map after each attempt. */
 export const getMissingFiles = (): ReadonlyMap<string, number> => snapshot;
 
 export const isMissing = (id: string): boolean => missing.has(id);

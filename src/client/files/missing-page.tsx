@@ -91,7 +91,7 @@ export function MissingPage(props: MissingPageProps) {
     <ErrorView
       heading={isPart ? 'h2' : 'h1'}
       title={`This ${isPart ? 'part of the page' : 'page'} could not be loaded.`}
-      message="Its files did not arrive. It opens by itself as soon as they do."
+      message="Its files did not arrive. It will open as soon as they do."
       action={
         <div className={styles.actions}>
           <Button variant="solid" busy={busy} onClick={onRetry}>

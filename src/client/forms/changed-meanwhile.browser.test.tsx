@@ -6,9 +6,9 @@ test('a sentence replaces an empty list of differences', async () => {
   const page = await render(
     <ChangedMeanwhile what="profile" differences={[]} onKeep={() => {}} onReplace={() => {}} />,
   );
-  const sentence = page.getByText('It is saved as shown here.');
+  const sentence = page.getByText('The saved version is the same as yours.');
   await expect.element(sentence).not.toBeVisible();
-  await page.getByRole('button', { name: 'Look at the changes' }).click();
+  await page.getByRole('button', { name: 'Show the changes' }).click();
   await expect.element(sentence).toBeVisible();
   expect(page.container.querySelectorAll('dl p')).toHaveLength(0);
 });

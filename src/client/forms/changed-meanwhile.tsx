@@ -35,8 +35,8 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   return (
     <div ref={box} className={styles.box} role="alert" tabIndex={-1}>
       <p>
-        <b className={styles.title}>Your {what} was changed meanwhile,</b> in another tab or on
-        another device. Your version here is not saved.
+        <b className={styles.title}>Your {what} was changed in the meantime,</b> in another tab or
+        on another device. Your version here is not saved.
       </p>
       <div className={styles.choices}>
         <Button
@@ -44,9 +44,9 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
           aria-controls={listId}
           onClick={() => setExpanded(!isExpanded)}
         >
-          Look at the changes
+          Show the changes
         </Button>
-        <Button onClick={onKeep}>Keep what is saved</Button>
+        <Button onClick={onKeep}>Keep the saved version</Button>
         <Button
           disabled={missing !== null}
           aria-describedby={missing === null ? undefined : missingId}
@@ -58,7 +58,7 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
       {missing !== null && <p id={missingId}>{missing}</p>}
       <div id={listId} hidden={!isExpanded}>
         {differences.length === 0 ? (
-          <p>It is saved as shown here.</p>
+          <p>The saved version is the same as yours.</p>
         ) : (
           <dl className={styles.differences}>
             {differences.map(({ label, saved, here }) => (

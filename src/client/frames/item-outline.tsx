@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindHeading } from '#contract/titles.ts';
 import styles from './item-frame.module.css';
-import { fieldAbove, lookOf } from './item-shape.ts';
+import { fieldAbove, panelLayoutOf } from './item-shape.ts';
 
 interface Props {
   kind: Kind;
@@ -13,7 +13,7 @@ interface Props {
 export function ItemOutline({ kind, box: Box }: Props) {
   return (
     <article className={styles.surface} aria-busy="true">
-      <div className={styles.panel} data-look={lookOf(kind)}>
+      <div className={styles.panel} data-look={panelLayoutOf(kind)}>
         <div className={styles.about}>
           {fieldAbove(kind) && <p className={styles.above} />}
           <div className={styles.box}>

@@ -8,8 +8,8 @@ function isEntity(value: unknown): value is Entity {
 }
 
 /**
- * Copy of a cached response with the like applied to the item at any depth, or the same object if
- * the response does not contain the item.
+ * Copies a cached response with the like applied to the item at any depth, or returns the same
+ * object if the response does not contain the item.
  */
 export function withLike(cached: unknown, id: string, answer: LikeAnswer): unknown {
   if (Array.isArray(cached)) {

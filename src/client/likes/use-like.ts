@@ -8,7 +8,7 @@ export function likeKey(id: string): string {
   return `like ${id}`;
 }
 
-/** Like state to show until the server responds. */
+/** Computes the like state to show until the server responds. */
 export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
   if (state.liked === on) return { liked: state.liked, likesCount: state.likesCount };
   return { liked: on, likesCount: Math.max(0, state.likesCount + (on ? 1 : -1)) };

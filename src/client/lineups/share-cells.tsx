@@ -1,8 +1,8 @@
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './share-cells.module.css';
 
-/** Number of lit cells, at least one for any share above 0. */
-function litCells(share: number, cells: number): number {
+/** Lights at least one cell for any share above 0. */
+function countLitCells(share: number, cells: number): number {
   return share > 0 ? Math.max(1, Math.round(share * cells)) : 0;
 }
 
@@ -16,7 +16,7 @@ export function ShareCells({
   cells?: number;
   className?: string;
 }) {
-  const lit = litCells(share, cells);
+  const litCount = countLitCells(share, cells);
   return (
     <svg
       className={classNames(styles.cells, className)}
@@ -25,8 +25,8 @@ export function ShareCells({
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles.rest} d={cellsPath(lit, cells)} />
-      <path className={styles.lit} d={cellsPath(0, lit)} />
+      <path className={styles.rest} d={cellsPath(litCount, cells)} />
+      <path className={styles.lit} d={cellsPath(0, litCount)} />
     </svg>
   );
 }

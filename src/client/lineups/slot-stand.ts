@@ -16,7 +16,9 @@ function fallbackColors(item: SlotItem): CardColors {
   return { first: pick(vividColors, random()), second: '#ffffff', isStriped: false };
 }
 
-/** Slot whose stand is shown by default: one in the middle of a long lineup, else the first. */
+/**
+ * Returns the slot whose stand is shown first: one in the middle of a long lineup, else the first.
+ */
 export function defaultSlot({ slots }: Lineup): Slot {
   const middle = slots.length > 3 ? slots[Math.ceil(slots.length / 2)] : slots[0];
   if (!middle) throw new Error('A lineup has slots');

@@ -128,7 +128,7 @@ function planField(
   };
 }
 
-/** Horizontal position of a side line of the field at the height `y`. */
+/** Computes the horizontal position of a side line of the field at the height `y`. */
 function edgeX(near: Point, far: Point, y: number): number {
   return near[0] + ((far[0] - near[0]) * (near[1] - y)) / (near[1] - far[1]);
 }

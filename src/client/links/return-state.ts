@@ -3,12 +3,15 @@ interface ReturnState {
   readonly next: string;
 }
 
-/** History state of a sign-in page: the path to return to (docs/product/pages.md#redirects). */
+/**
+ * Builds the history state of a sign-in page: the path to return to
+ * (docs/product/pages.md#redirects).
+ */
 export function toReturnState(path: string | null): ReturnState | null {
   return path === null ? null : { next: path };
 }
 
-/** Return state with the email typed so far, which prefills the next form. */
+/** Adds the email typed so far to the return state, to prefill the next form. */
 export function toTypedState(path: string | null, email: string) {
   return { ...toReturnState(path), email };
 }

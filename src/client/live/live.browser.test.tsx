@@ -130,12 +130,11 @@ test('entries from before the stream are new, entries already read are not', asy
   expect(isOld()).toBe(false);
   opened[0]?.tell({ unread: 1, newest: '2026-11-24T10:00:00.001Z' });
   await soon(() => expect(isOld()).toBe(true));
-  // The page has this entry already, so a repetition is no news.
+  // The page already shows this entry, so the repeated event must not count as new.
   queryClient.setQueryData(key, page);
   opened[0]?.tell({ unread: 2, newest: '2026-11-24T10:00:00.001Z' });
   await soon(() => expect(unread()).toBe(2));
   expect(isOld()).toBe(false);
-  // The list is not invalidated.
   expect(queryClient.getQueryState(list)?.isInvalidated).toBe(false);
 });
 

@@ -27,7 +27,7 @@ async function setUp(fans: Readonly<Record<string, boolean>>) {
       const data = all.slice((page - 1) * size, page * size);
       return { data, page, size, total: all.length };
     },
-    // The pointer may rest over a new link and prefetch its page.
+    // A new link prefetches its page if the pointer happens to be over it.
     ...Object.fromEntries(
       Object.keys(fans).map((name) => [`GET /users/${name}`, () => refusal('userNotFound')]),
     ),

@@ -11,7 +11,7 @@ test('two fans are named, and the others are counted', () => {
   expect(textOf(['Ana', 'Bea'], 2)).toBe('Ana and Bea');
   expect(textOf(['Ana', 'Bea', 'Carla'], 3)).toBe('Ana, Bea and 1 other');
   expect(textOf(['you', 'Ana', 'Bea'], 1026)).toBe('you, Ana and 1,024 others');
-  // One of the listed fans no longer likes it.
+  // The list still has a fan who no longer likes the item.
   expect(textOf(['Ana', 'Bea'], 1)).toBe('Ana');
 });
 

@@ -81,7 +81,7 @@ test.each([
 
 test.each([
   ['followed', 'Nobody else has followers yet.'],
-  ['newest', 'Nobody new is here yet.'],
+  ['newest', 'No new fans yet.'],
 ] as const)('an empty list of the %s says whom it lacks', async (order, words) => {
   const { page } = await setUp(order, { data: [], likes: 8 });
   await expect.element(page.getByText(words)).toBeVisible();

@@ -20,7 +20,7 @@ const titles: Readonly<Record<SuggestedBy, string>> = {
 const emptyTexts: Readonly<Record<SuggestedBy, string>> = {
   taste: 'Nobody new shares your taste yet.',
   followed: 'Nobody else has followers yet.',
-  newest: 'Nobody new is here yet.',
+  newest: 'No new fans yet.',
 };
 /** Minimum number of likes for a comparison of tastes. */
 const minLikes = 5;

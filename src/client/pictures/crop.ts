@@ -23,7 +23,7 @@ function clamp(low: number, value: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** Area of a picture that a crop selects; `ratio` is width by height. */
+/** Computes the area of a picture that a crop selects; `ratio` is width by height. */
 export function cropAreaOf(picture: Size, ratio: number, { zoom, x, y }: Crop): CropArea {
   const width = Math.min(picture.width, picture.height * ratio) / clamp(1, zoom, maxZoom);
   const height = width / ratio;
@@ -36,8 +36,8 @@ export function cropAreaOf(picture: Size, ratio: number, { zoom, x, y }: Crop): 
 }
 
 /**
- * Crop after dragging the picture by fractions of the frame's size: positive is right and down.
- * Clamped to the picture's edges.
+ * Moves a crop after the picture was dragged by fractions of the frame's size: positive is right
+ * and down. Clamped to the picture's edges.
  */
 export function panCrop(
   picture: Size,
@@ -56,7 +56,7 @@ export function panCrop(
   };
 }
 
-/** Crop at another zoom around the same centre, as far as the edges allow. */
+/** Zooms a crop around the same centre, as far as the edges allow. */
 export function zoomCrop(picture: Size, ratio: number, crop: Crop, zoom: number): Crop {
   const before = cropAreaOf(picture, ratio, crop);
   const after = cropAreaOf(picture, ratio, { ...crop, zoom });

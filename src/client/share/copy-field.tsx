@@ -76,7 +76,8 @@ export function CopyField({ label, value, copyLabel, variant = 'plain', isCode }
       <VisuallyHidden role="status">{isCopied && 'Copied'}</VisuallyHidden>
       {outcome === 'refused' && (
         <p className={styles.refused} role="alert">
-          This browser does not let pages copy. It is selected: copy it yourself.
+          This browser does not let pages copy text. The text is selected, so you can copy it
+          yourself.
         </p>
       )}
     </div>

@@ -192,7 +192,7 @@ test('the heading is focused on opening, and the button on closing', async () =>
   await expect.element(button).toHaveFocus();
   await button.click();
   await expect.element(heading).toHaveFocus();
-  // Events beside the panel target the dialog itself.
+  // A press on the backdrop has the dialog itself as its target.
   for (const type of ['pointerdown', 'pointerup']) {
     sheet.element().dispatchEvent(new PointerEvent(type, { bubbles: true }));
   }

@@ -12,13 +12,13 @@ interface ToggleQueueOptions<Answer> {
    * called once `isCurrent` is false.
    */
   readonly onSettled: (answer: Answer | null, refusal: Problem | null) => Promise<void> | void;
-  /** Called when no request is running or pending. */
+  /** Called when the last request has ended and no other one is pending. */
   readonly onIdle: () => void;
 }
 
 /**
- * Queue that sends the requested states of a toggle one at a time. During a request only the newest
- * state is queued, so that quick taps end in the last requested state.
+ * Creates a queue that sends the requested states of a toggle one at a time. During a request
+ * only the newest state is queued, so that quick taps end in the last requested state.
  */
 export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): {
   readonly request: (on: boolean) => void;

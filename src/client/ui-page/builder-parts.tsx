@@ -75,16 +75,16 @@ function BoardOfStates({ lineup, first }: { lineup: Lineup; first: number }) {
   const filled = fillSlots(lineup);
   const stateOf = (slot: Slot) =>
     slotStates(filled[slot.name] ?? null, slot.name)[first + lineup.slots.indexOf(slot)];
-  const shown = lineup.slots.flatMap((slot) => {
+  const states = lineup.slots.flatMap((slot) => {
     const state = stateOf(slot);
     return state ? [{ slot, ...state }] : [];
   });
-  const open = shown.filter(({ isEmpty }) => isEmpty).map(({ slot }) => [slot.name, null]);
+  const open = states.filter(({ isEmpty }) => isEmpty).map(({ slot }) => [slot.name, null]);
   const slotItems: SlotItems = { ...filled, ...Object.fromEntries(open) };
-  const focused = shown.find(({ isFocused }) => isFocused)?.slot.name;
+  const focused = states.find(({ isFocused }) => isFocused)?.slot.name;
   return (
     <State
-      is={shown.map(({ slot, is }) => `${slot.label}: ${is}`).join(', ')}
+      is={states.map(({ slot, is }) => `${slot.label}: ${is}`).join(', ')}
       wide
       prepare={focused ? (within) => showFocused(within, `[data-slot="${focused}"]`) : undefined}
     >

@@ -15,7 +15,7 @@ import styles from './ui-page.module.css';
 
 const question = {
   title: 'Delete comment?',
-  text: 'Its likes go with it. This cannot be undone.',
+  text: 'Its likes will be deleted too. This cannot be undone.',
   confirmLabel: 'Delete',
 };
 const longQuestion = {

@@ -33,14 +33,14 @@ function isLit(text: string, column: number, row: number): boolean {
 export function CellDigits({ text, label }: { text: string; label: string }) {
   const columns = text.length * step - 2 + margin * 2;
   const random = seededRandom(text);
-  const lit: string[] = [];
-  const loose: string[] = [];
+  const litPaths: string[] = [];
+  const loosePaths: string[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const chance = random();
       const path = `M${column * cell} ${row * cell}h${cell - gap}v${cell - gap}h${gap - cell}z`;
-      if (isLit(text, column, row)) lit.push(path);
-      else if (chance < scatterShare) loose.push(path);
+      if (isLit(text, column, row)) litPaths.push(path);
+      else if (chance < scatterShare) loosePaths.push(path);
     }
   }
   return (
@@ -52,8 +52,8 @@ export function CellDigits({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
     >
-      <path className={styles.loose} d={loose.join('')} />
-      <path className={styles.lit} d={lit.join('')} />
+      <path className={styles.loose} d={loosePaths.join('')} />
+      <path className={styles.lit} d={litPaths.join('')} />
     </svg>
   );
 }

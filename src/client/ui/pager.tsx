@@ -5,7 +5,7 @@ import styles from './pager.module.css';
 const maxCells = 9;
 
 interface PagerProps {
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
   pages: number;
   more?: boolean;
@@ -14,7 +14,7 @@ interface PagerProps {
 }
 
 /**
- * Text such as 'Page 1 of 36'. If there may be more pages, it is 'Page 1 of 36+', or only 'Page 35'
+ * Formats 'Page 1 of 36'. If there may be more pages, it is 'Page 1 of 36+', or only 'Page 35'
  * near the last known page.
  */
 export function pageText(page: number, pages: number, more: boolean): string {

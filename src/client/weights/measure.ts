@@ -11,12 +11,12 @@ const spokenUnits: Readonly<Record<string, string>> = {
   'B€': 'billion euros',
 };
 
-/** Display unit of a field; an empty text if it has none. */
+/** Returns the display unit of a field; an empty text if it has none. */
 export function unitOf({ unit }: Pick<NumberField, 'unit'>, weightUnit: WeightUnit): string {
   return unit === 'kg' ? weightUnit : unit;
 }
 
-/** Number in the viewer's unit; pounds to one decimal. */
+/** Converts a number to the viewer's unit; pounds to one decimal. */
 export function toTyped(
   field: Pick<NumberField, 'unit'>,
   value: number,
@@ -26,7 +26,7 @@ export function toTyped(
   return isPounds ? Math.round((value / kilogramsPerPound) * 10) / 10 : value;
 }
 
-/** Typed number in the API's unit; kilograms to two decimals. */
+/** Converts a typed number to the API's unit; kilograms to two decimals. */
 export function fromTyped(
   field: Pick<NumberField, 'unit'>,
   typed: number,

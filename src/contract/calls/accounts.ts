@@ -77,14 +77,14 @@ export const checkName = defineCall({
   path: '/users/checkName',
   access: 'public',
   tag,
-  summary: 'Whether a name is free for a new account, or for the own one',
+  summary: 'Check whether a name is free for a new account or for one’s own',
   description:
-    "Not free: a reserved name, and one that looks like another verified account's name.",
+    "Reserved names are not free, nor are names that look like another verified account's name.",
   bound: 'the accounts of one name',
   body: bodyOf({ name: fieldInput(registerForm.name) }),
   answer: Type.Object({
     free: Type.Boolean(),
-    reserved: Type.Boolean({ description: 'Whether the name is reserved; then it is not free' }),
+    reserved: Type.Boolean({ description: 'Whether the name is reserved and therefore not free' }),
   }),
   errors: [],
 });
@@ -109,7 +109,7 @@ export const autologin = defineCall({
   path: '/users/login/autologin',
   access: 'verified',
   tag,
-  summary: 'Change the token for a fresh one',
+  summary: 'Replace the token with a new one',
   device: true,
   bound: 'one session',
   answer: SessionAnswer,
@@ -134,7 +134,7 @@ export const checkCode = defineCall({
   path: '/users/check',
   access: 'session',
   tag,
-  summary: 'Verify the account with the code from the mail',
+  summary: 'Verify the account with the code from the email',
   device: true,
   bound: 'one account',
   body: bodyOf({

@@ -23,7 +23,7 @@ const ClaimAnswer = Type.Object(
     replaced: Type.Optional(
       Type.Object(ReferenceAnswer.properties, {
         title: 'ReplacedClaim',
-        description: 'Whom the viewer said to be until now, if it was somebody else',
+        description: 'Person whom the viewer claimed to be before, if it was somebody else',
       }),
     ),
   },
@@ -47,8 +47,8 @@ export function claimCall(kind: Claimable) {
     ...claimEndpoint(kind),
     access: 'verified',
     tag: 'Accounts',
-    summary: `Claim to be one of the ${many}, or take it back`,
-    description: `${toggleDescription} A fan claims to be one at most: the next claim replaces it.`,
+    summary: `Claim to be one of the ${many}, or withdraw the claim`,
+    description: `${toggleDescription} A fan can claim to be one person only: a new claim replaces the previous one.`,
     bound: 'one claim',
     body: ToggleBody,
     answer: ClaimAnswer,
@@ -65,7 +65,7 @@ export const clearClaim = defineCall({
   access: 'claim.clear',
   tag: 'Accounts',
   summary: 'Clear the claim of a user',
-  description: 'Admins alone. `deleted` says whether there was anything to clear.',
+  description: 'Only for admins. `deleted` is false if there was no claim to clear.',
   bound: 'one claim',
   answer: DeletedAnswer,
   errors: ['userNotFound'],

@@ -19,7 +19,7 @@ const CrowdQuery = Type.Object(
       Type.Enum([...crowdGroups], {
         default: 'all',
         description:
-          'Whose are counted: of all fans, or of those whom one follows, for which one must be logged in',
+          'Whose lineups are counted: those of all fans, or of the fans that the viewer follows, which requires a login',
       }),
     ),
   },
@@ -28,7 +28,7 @@ const CrowdQuery = Type.Object(
 
 const share = nullable(
   'number',
-  `Of all that are counted, from 0 to 1; null of fewer than ${minCrowd}`,
+  `Share of all counted lineups, from 0 to 1; null if fewer than ${minCrowd} are counted`,
 );
 const count = Type.Integer({ minimum: 0 });
 
@@ -45,40 +45,41 @@ export function crowdAnswer(lineup: Lineup) {
   const pickProperties = { item: slotAnswer(lineup), count, share };
   const pick = Type.Object(pickProperties, { title: `${name}Pick` });
   const rank = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-    description: `Among those in the slot; null beyond ${maxPicked}, and where nobody has it there`,
+    description: `Rank among the items in the slot; null beyond ${maxPicked}, and if nobody picked the item for the slot`,
   });
   const ownPick = Type.Object({ ...pickProperties, rank }, { title: `${name}OwnPick` });
   const others = Type.Object({ items: count, count, share });
-  const own = Type.Object(
+  const ownLineup = Type.Object(
     {
-      _id: Type.String({ description: `Id of one's own ${one}` }),
+      _id: Type.String({ description: `Id of the viewer's own ${one}` }),
       share,
       slots: bySlot(
         lineup,
         Type.Union([ownPick, Type.Null()]),
-        'What stands there, and how many agree; null while the slot is open',
+        'Picked item, and how many fans made the same pick; null while the slot is open',
       ),
     },
     { title: `Own${name}InCrowd` },
   );
   return describedObject(
-    { total: Type.Integer({ minimum: 0, description: `How many ${many} are counted` }) },
+    { total: Type.Integer({ minimum: 0, description: `Number of counted ${many}` }) },
     {
       [lineup.name]: bySlot(
         lineup,
         Type.Union([pick, Type.Null()]),
-        'Who stands where: in no two slots the same, the greatest sum of counts',
+        'Arrangement with the highest sum of counts in which no item is in two slots',
       ),
     },
     {
-      slots: bySlot(lineup, Type.Array(pick, { maxItems: listedPicks }), 'The most picked'),
+      slots: bySlot(lineup, Type.Array(pick, { maxItems: listedPicks }), 'Most picked items'),
       others: bySlot(
         lineup,
         others,
-        `All others in the slot together: how many they are, up to ${maxPicked}, and who picked them`,
+        `All other items in the slot together: their number, up to ${maxPicked}, and how often they were picked`,
       ),
-      own: Type.Union([own, Type.Null()], {
-        description: 'How many agree with what the viewer built; null without anything built',
+      own: Type.Union([ownLineup, Type.Null()], {
+        description:
+          'How many fans made the same picks as the viewer; null if the viewer has no lineup',
       }),
     },
     { title: `${name}Crowd` },
@@ -92,8 +93,8 @@ export function crowdCall(lineup: Lineup) {
     ...crowdEndpoint(lineup),
     access: 'public',
     tag: title,
-    summary: `What the fans chose in their ${many}`,
-    description: `Share is count through all ${many} that are counted: open slots count for nobody.`,
+    summary: `What fans picked in their ${many}`,
+    description: `The share is the count divided by the number of counted ${many}. Open slots count for no item.`,
     bound: `the picks of each slot, or of the newest ${comparedFollows} follows`,
     isHeavy: true,
     query: CrowdQuery,
@@ -107,12 +108,12 @@ export function crowdItemAnswer(lineup: Lineup) {
   const { many } = lineup.labels;
   return describedObject(
     {
-      total: Type.Integer({ minimum: 0, description: `How many ${many} are counted` }),
-      count: Type.Integer({ minimum: 0, description: `In how many of the ${many} it stands` }),
+      total: Type.Integer({ minimum: 0, description: `Number of counted ${many}` }),
+      count: Type.Integer({ minimum: 0, description: `Number of ${many} with the item` }),
       share,
     },
     {},
-    { slots: bySlot(lineup, count, 'In how many it stands there') },
+    { slots: bySlot(lineup, count, 'Number of lineups with the item in the slot') },
     { title: `${nameOf(lineup.labels.one)}CrowdItem` },
   );
 }
@@ -124,8 +125,8 @@ export function crowdItemCall(lineup: Lineup) {
     ...crowdItemEndpoint(lineup),
     access: 'public',
     tag: title,
-    summary: `In how many ${many} one of the ${lineup.of.labels.many} stands`,
-    description: `By the id of one that was merged into it, too. None stands twice in one of the ${many}.`,
+    summary: `In how many ${many} a ${lineup.of.labels.one} is`,
+    description: `Also accepts the id of a merged item. No item is in two slots of a lineup.`,
     bound: 'the slots of one item',
     answer: crowdItemAnswer(lineup),
     errors: ['itemNotFound'],

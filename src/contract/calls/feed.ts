@@ -13,12 +13,12 @@ const FeedEntry = Type.Object(
     at,
     items: Type.Array(Thing, {
       maxItems: shownItems,
-      description: 'What it was done to, in the order of doing',
+      description: 'Items that the fan acted on, in the order of the actions',
     }),
     count: Type.Integer({
       minimum: 1,
       maximum: countedActs,
-      description: `Of how many things; ${countedActs} for that many or more`,
+      description: `Number of items, at most ${countedActs}`,
     }),
     comment: nullable('string'),
     rating: nullable('number'),
@@ -36,15 +36,15 @@ export const listFeed = defineCall({
   path: '/feed',
   access: 'verified',
   tag: "What's new",
-  summary: 'What those did whom the viewer follows, the newest first',
+  summary: 'What the fans did that the viewer follows, newest first',
   description:
-    'Likes and follows of one fan within a clock hour (UTC) are one entry. All pages tell what had happened when the first was read, so that nothing is told twice or left out while more comes.',
+    'Likes and follows of one fan within a clock hour (UTC) are one entry. All pages show the state when the first page was read, so that new activity neither repeats nor hides entries.',
   bound: `a page of entries of ${maxFollowed} follows, and ${countedActs} acts of an hour`,
   isHeavy: true,
   query: Type.Object(
     {
       type: Type.Optional(
-        Type.Enum([...feedFilters], { description: 'Only these; all without it' }),
+        Type.Enum([...feedFilters], { description: 'Type of entries; by default all' }),
       ),
       ...cursorProperties,
     },

@@ -18,13 +18,16 @@ const sourceProperties = {
     Type.Object(
       {
         name: Type.String({ examples: ['OpenPowerlifting'] }),
-        date: nullable('string', 'As of which day, as 2024-08-11; null where that is not one day'),
+        date: nullable(
+          'string',
+          'Day that the numbers are from, such as 2024-08-11; null if it is not a single day',
+        ),
       },
-      { title: 'Source', description: 'Where its numbers are from, if not from who created it' },
+      { title: 'Source', description: 'Source of the numbers, unless the creator entered them' },
     ),
   ),
   derived: Type.Optional(
-    Type.Array(Type.String(), { description: 'Fields that a formula made of the others' }),
+    Type.Array(Type.String(), { description: 'Fields computed from the others by a formula' }),
   ),
 };
 
@@ -34,7 +37,8 @@ const uncheckedProperty = {
       { addedBy: AddedByAnswer },
       {
         title: 'Unchecked',
-        description: 'That no admin has checked it, and who added it; null where that is not known',
+        description:
+          'Present if no admin has checked the item, with the user who added it; null if unknown',
       },
     ),
   ),
@@ -43,11 +47,11 @@ const uncheckedProperty = {
 const claimProperty = {
   thisIsMe: Type.Optional(
     Type.Boolean({
-      description: 'Of kinds that are people: whether the viewer claims to be this one',
+      description: 'Only for people: whether the viewer claims to be this person',
     }),
   ),
   othersClaim: Type.Optional(
-    Type.Boolean({ description: 'Of kinds that are people: whether another fan claims so' }),
+    Type.Boolean({ description: 'Only for people: whether another fan claims to be this person' }),
   ),
 };
 
@@ -60,14 +64,14 @@ const sameAsProperty = {
           name: Type.String(),
           within: nullable(
             'string',
-            'By what the kind splits its groups of peers; null if unknown',
+            'Value by which the kind splits its peer groups; null if unknown',
           ),
         },
         { title: 'SameAs' },
       ),
       {
         maxItems: maxSameAs,
-        description: 'Other items that are of the same person, as raw and equipped results',
+        description: 'Other items of the same person, such as raw and equipped results',
       },
     ),
   ),
@@ -86,13 +90,16 @@ export function itemAnswer(kind: Kind) {
 const referredByProperties = {
   referredBy: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Kinds of which some items refer to it, of those that its page lists',
+      description: 'Kinds with items that refer to this item, of those that its page lists',
     }),
   ),
 };
 
 export function rankedItemAnswer(kind: Kind) {
-  const rank = nullable('number', 'Its rank in the group, 1 is the best; null without the number');
+  const rank = nullable(
+    'number',
+    'Rank in the group, from 1 for the best; null without the number',
+  );
   return describedObject(
     { ...commonProperties(kind, kind.labels.example), rank },
     fieldAnswers(kind),

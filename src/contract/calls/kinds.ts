@@ -53,13 +53,13 @@ const ExistingQuery = Type.Object(
   {
     ids: Type.String({
       pattern: `^[^,]{1,${maxIdLength}}(,[^,]{1,${maxIdLength}}){0,${maxPageSize - 1}}$`,
-      description: `Ids, ${maxPageSize} at most, separated by commas`,
+      description: `At most ${maxPageSize} ids, separated by commas`,
     }),
   },
   { additionalProperties: false },
 );
 const ExistingAnswer = Type.Object(
-  { ids: Type.Array(Type.String(), { description: 'Those of the ids that lead to an item' }) },
+  { ids: Type.Array(Type.String(), { description: 'Ids for which an item exists' }) },
   { title: 'ExistingAnswer' },
 );
 
@@ -77,13 +77,13 @@ function describeFilter(kind: Kind, name: string): string {
   const field = getFilterField(kind, name);
   switch (field?.type) {
     case 'number':
-      return `${field.label}: a range as 80..99, 80.., ..99 or 80`;
+      return `${field.label}: a range such as 80..99, 80.., ..99 or 80`;
     case 'choice':
       return `${field.label}: one of ${field.options.join(', ')}`;
     case 'references':
-      return `${field.label}: the id of one`;
+      return `${field.label}: id of the referenced item`;
     default:
-      return `${field?.label}: this very text`;
+      return `${field?.label}: the exact text`;
   }
 }
 
@@ -95,12 +95,13 @@ function listQuery(kind: Kind) {
   const name = Type.Optional(Type.String({ description: 'Part of the name' }));
   const sort = Type.Optional(
     Type.String({
-      description: `One of ${sortsOf(kind).join(', ')}; with a minus before it, descending`,
+      description: `One of ${sortsOf(kind).join(', ')}; descending with a minus sign in front`,
     }),
   );
   const unchecked = Type.Optional(
     Type.Literal('last', {
-      description: 'Unchecked items after all others in any order, as they come without a sort',
+      description:
+        'Lists unchecked items after all others in any order, as is the default without `sort`',
     }),
   );
   return describedObject(
@@ -150,7 +151,7 @@ function describeCalls(kind: Kind) {
       id: `sort${items}Ascending`,
       ...endpoints.sortAscending,
       ...list,
-      summary: `Sort ${many}, rising`,
+      summary: `Sort ${many}, ascending`,
     }),
     sortDescending: defineCall({
       id: `sort${items}Descending`,
@@ -168,7 +169,7 @@ function describeCalls(kind: Kind) {
       id: `findExisting${items}`,
       ...endpoints.existing,
       ...verified,
-      summary: `Which of some ${many} still exist`,
+      summary: `Check which ${many} still exist`,
       bound: `${maxPageSize} ids`,
       query: ExistingQuery,
       answer: ExistingAnswer,
@@ -198,7 +199,7 @@ function describeCalls(kind: Kind) {
       ...endpoints.remove,
       ...verified,
       summary: `Delete a ${one}`,
-      description: `Admins may always. Its creator may for a day, while nobody else has liked it, commented on it, picked it, claimed it or added an item that refers to it. ${removalDescription}`,
+      description: `Admins can always delete it. Its creator can delete it for one day, as long as nobody else has liked it, commented on it, picked it, claimed it or added an item that refers to it. ${removalDescription}`,
       bound: 'all that refers to one item',
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
@@ -208,9 +209,9 @@ function describeCalls(kind: Kind) {
       ...endpoints.check,
       access: 'item.check',
       tag: title,
-      summary: `Say whether a ${one} is checked`,
+      summary: `Mark a ${one} as checked or not`,
       description:
-        'What a fan added is left out of rankings, percentiles and histograms until it is checked, and comes after checked items in lists.',
+        'Until an item added by a fan is checked, it is excluded from rankings, percentiles and histograms, and follows checked items in lists.',
       bound: 'one item',
       body: bodyOf({ on: Type.Boolean() }),
       answer: CheckedAnswer,
@@ -221,14 +222,14 @@ function describeCalls(kind: Kind) {
       id: `get${item}Standing`,
       ...endpoints.standing,
       ...verified,
-      summary: `How one of the ${many} stands among its peers`,
+      summary: `How a ${one} compares with its peers`,
       bound: 'the peers of one item',
       isLong: true,
       query: Type.Object(
         {
           group: Type.Optional(
             Type.String({
-              description: `Whom it is compared with: one of ${[...Object.keys(kind.peers), everyone].join(', ')}`,
+              description: `Peer group to compare with: one of ${[...Object.keys(kind.peers), everyone].join(', ')}`,
             }),
           ),
         },
@@ -241,7 +242,7 @@ function describeCalls(kind: Kind) {
       id: `get${item}Histogram`,
       ...endpoints.histogram,
       ...verified,
-      summary: `How a number of all ${many} is spread`,
+      summary: `Distribution of a number over all ${many}`,
       bound: 'the values of one number',
       answer: Histogram,
       errors: ['noSuchStat'],
@@ -250,7 +251,7 @@ function describeCalls(kind: Kind) {
       id: `get${item}Values`,
       ...endpoints.values,
       ...verified,
-      summary: `Values of a text by which ${many} are filtered`,
+      summary: `Values of a text field that filters ${many}`,
       bound: `${maxValues} values of one field`,
       answer: FieldValues,
       errors: ['noSuchStat'],

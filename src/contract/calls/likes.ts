@@ -13,7 +13,8 @@ export function fansCall(likeable: Likeable) {
     access: 'verified',
     tag: title,
     summary: `The fans who like a ${one}`,
-    description: 'First those whom the viewer follows, then the others, the newest like first.',
+    description:
+      'Fans that the viewer follows are first. Within each group, the newest likes are first.',
     bound: `a page of fans, and the newest ${comparedFollows} follows`,
     isHeavy: true,
     query: PageQuery,

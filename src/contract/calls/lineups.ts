@@ -62,16 +62,16 @@ export function lineupVersionAnswer(lineup: Lineup) {
   return describedObject(
     { _id, savedAt: SavedAtAnswer },
     slotAnswers(lineup),
-    { isFirst: Type.Boolean({ description: 'Whether it was built like that' }) },
+    { isFirst: Type.Boolean({ description: 'Whether this is the first version' }) },
     { title: `${nameOf(lineup.labels.one)}Version` },
   );
 }
 
 const SavedAtAnswer = Type.String({
-  description: 'When its slots were saved like that; ISO 8601, UTC',
+  description: 'Time at which this version of the slots was saved; ISO 8601, UTC',
 });
 
-const VersionsCountAnswer = Type.Integer({ description: 'How many former versions are kept' });
+const VersionsCountAnswer = Type.Integer({ description: 'Number of stored former versions' });
 
 const firstProperties = (lineup: Lineup) => ({
   ...commonProperties(lineup),
@@ -91,7 +91,7 @@ const SourceAnswer = Type.Union(
     ),
     Type.Null(),
   ],
-  { description: 'That which it was started from, while that one exists' },
+  { description: 'Lineup that this one was started from; null if there is none or it was deleted' },
 );
 
 const lastProperties = {
@@ -163,7 +163,7 @@ function describeCalls(lineup: Lineup) {
       ...endpoints.create,
       ...verified,
       summary: lineup.labels.create,
-      description: `Every slot takes an existing ${lineup.of.labels.one} of its own. One per user: a second is 409.`,
+      description: `Every slot needs a different existing ${lineup.of.labels.one}. Each user can have only one: a second one is refused with 409.`,
       bound: 'one lineup',
       body: lineupBody(lineup),
       answer,
@@ -174,17 +174,16 @@ function describeCalls(lineup: Lineup) {
       ...endpoints.list,
       ...verified,
       summary: `${title}, a page at a time`,
-      description:
-        'Without any it answers 200 with no data; `name` and `owner` leave the others out.',
+      description: 'An empty list is a 200 without data. `name` and `owner` filter the list.',
       bound: `a page of lineups, counted up to ${maxTotal}`,
       query: pageQuery({
         sort: Type.Optional(
           Type.String({
-            description: `One of ${lineupSorts.join(', ')}; with a minus before it, descending; without a sort the newest first. By rating, those that nobody has rated count as the lowest`,
+            description: `One of ${lineupSorts.join(', ')}; descending with a minus sign in front; by default newest first. Lineups without ratings count as the lowest rated`,
           }),
         ),
         name: Type.Optional(
-          Type.String({ description: 'Words of its name or its fan’s, in any order' }),
+          Type.String({ description: 'Words of the lineup’s or its owner’s name, in any order' }),
         ),
         owner: Type.Optional(
           Type.String({ maxLength: maxIdLength, description: 'Id of the user who built it' }),
@@ -207,8 +206,8 @@ function describeCalls(lineup: Lineup) {
       id: `update${item}`,
       ...endpoints.update,
       ...verified,
-      summary: `Change the name or any slots of one's own ${one}`,
-      description: `The owner of the ${one} alone.`,
+      summary: `Change the name or slots of one's own ${one}`,
+      description: `Only for the owner of the ${one}.`,
       versioned: true,
       bound: 'one lineup',
       body: lineupChanges(lineup),
@@ -220,7 +219,7 @@ function describeCalls(lineup: Lineup) {
       ...endpoints.remove,
       ...verified,
       summary: `Delete one of the ${many}`,
-      description: `The owner of the ${one} or an admin alone. ${removalDescription}`,
+      description: `Only for the owner of the ${one} and admins. ${removalDescription}`,
       bound: 'all that refers to one lineup',
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
@@ -230,8 +229,8 @@ function describeCalls(lineup: Lineup) {
       ...endpoints.versions,
       access: 'public',
       tag: title,
-      summary: `How one of the ${many} was before its changes, the newest first`,
-      description: `A save that changes slots keeps how they were, ${maxVersions} times at most; then the oldest goes.`,
+      summary: `Former versions of one of the ${many}, newest first`,
+      description: `A save that changes slots stores the former version. At most ${maxVersions} versions are stored; then the oldest is deleted.`,
       bound: 'a page of versions',
       query: PageQuery,
       answer: pageOf(lineupVersionAnswer(lineup)),
@@ -241,8 +240,8 @@ function describeCalls(lineup: Lineup) {
       id: `delete${item}Version`,
       ...endpoints.removeVersion,
       ...verified,
-      summary: `Delete how one's own ${one} was before a change`,
-      description: `The owner of the ${one} alone.`,
+      summary: `Delete a former version of one's own ${one}`,
+      description: `Only for the owner of the ${one}.`,
       bound: 'one version',
       answer: DeletedAnswer,
       errors: ['itemNotFound'],

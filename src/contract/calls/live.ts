@@ -6,10 +6,10 @@ import { maxFollowed } from '#contract/fans/follows.ts';
 
 const LiveState = Type.Object(
   {
-    unread: Type.Integer({ minimum: 0, description: 'How many notifications are unread' }),
+    unread: Type.Integer({ minimum: 0, description: 'Number of unread notifications' }),
     newest: nullable(
       'string',
-      'When those whom the viewer follows last did something, after `since` or while the stream is open; null for nothing',
+      'Time of the newest action of a followed fan, after `since` or while the stream is open; null if there is none',
     ),
   },
   { title: 'LiveState' },
@@ -19,7 +19,7 @@ export type LiveState = Data<typeof LiveState>;
 
 const since = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
-  description: '`at` of the newest entry of the feed that the client has; the present without it',
+  description: '`at` of the newest feed entry that the client has; by default the current time',
   examples: ['2026-05-17T18:30:00.000Z'],
 });
 
@@ -30,9 +30,9 @@ export const openStream = defineCall({
   access: 'verified',
   tag: 'Notifications',
   stream: true,
-  summary: 'What is unread and new, as it happens',
+  summary: 'Live updates about unread notifications and new feed entries',
   description:
-    'Server-Sent Events: the state at once, then again within a second whenever it changes. The state is repeated every 25 seconds. It ends with its session. Of more than five streams of a fan the oldest ends; its `retry` says when to open it again.',
+    'Server-Sent Events with the state: immediately, within a second of each change, and every 25 seconds. The stream ends with its session. A sixth stream of a fan closes the oldest one, whose `retry` says when to reconnect.',
   bound: `${maxNotifications} notifications, and the newest act of ${maxFollowed} follows`,
   query: Type.Object({ since: Type.Optional(since) }, { additionalProperties: false }),
   answer: LiveState,

@@ -17,25 +17,25 @@ const notificationsTag = 'Notifications';
 
 const Notification = Type.Object(
   {
-    _id: Type.String({ description: 'Names the entry with what it holds now' }),
+    _id: Type.String({ description: 'Identifies the entry with its current content' }),
     type: Type.Enum([...bellTypes]),
     actors: Type.Array(Fan, {
       maxItems: shownActors,
-      description: 'Who did it, the newest first; none where it was an admin',
+      description: 'Fans who acted, newest first; empty if it was an admin',
     }),
     count: Type.Integer({
       minimum: 0,
       maximum: countedActs,
-      description: `How many fans did it, by the newest ${countedActs} acts`,
+      description: `Number of fans who acted, among the newest ${countedActs} actions`,
     }),
     subject: Thing,
     detail: Type.Object(
       {
         rating: nullable('number', 'Of the newest comment'),
-        text: nullable('string', 'What the newest comment says'),
-        comment: nullable('string', 'Id of the comment that was written last, or that is liked'),
-        slot: nullable('string', 'Name of the slot that was opened'),
-        item: nullable('string', 'Name of the item that stood there'),
+        text: nullable('string', 'Text of the newest comment'),
+        comment: nullable('string', 'Id of the newest or liked comment'),
+        slot: nullable('string', 'Name of the slot that became open'),
+        item: nullable('string', 'Name of the item that was in the slot'),
       },
       { title: 'NotificationDetail' },
     ),
@@ -46,7 +46,7 @@ const Notification = Type.Object(
 );
 export type Notification = Data<typeof Notification>;
 
-const unread = Type.Integer({ minimum: 0, description: 'How many entries are unread' });
+const unread = Type.Integer({ minimum: 0, description: 'Number of unread entries' });
 
 const NotificationsPage = Type.Object(
   { data: Type.Array(Notification), unread, next },
@@ -60,8 +60,8 @@ export const listNotifications = defineCall({
   path: '/notifications',
   access: 'verified',
   tag: notificationsTag,
-  summary: 'What happened to the viewer, the newest first',
-  description: `The same to the same thing is one entry while it is unread. Kept for ${notificationDays} days, ${maxNotifications} at most. What was taken back or deleted is gone, and so is what it told.`,
+  summary: 'Notifications of the viewer, newest first',
+  description: `Unread actions of the same type on the same object are one entry. Entries are kept for ${notificationDays} days, at most ${maxNotifications} of them. An action that was undone, or whose object was deleted, disappears.`,
   bound: `a page of ${maxNotifications} notifications, and the newest ${countedActs} acts of each`,
   query: Type.Object(cursorProperties, { additionalProperties: false }),
   answer: NotificationsPage,
@@ -77,9 +77,9 @@ export const readNotifications = defineCall({
   path: '/notifications/read',
   access: 'verified',
   tag: notificationsTag,
-  summary: 'Mark notifications as read, or all of them',
+  summary: 'Mark some or all notifications as read',
   description:
-    'What an entry held when it was listed is read; what came to it since is unread, in an entry of its own. Ids of nobody are left alone.',
+    'Marks the listed content of an entry as read. Later actions stay unread in a separate entry. Unknown ids are ignored.',
   bound: `${maxNotifications} notifications`,
   body: Type.Object(
     {
@@ -89,7 +89,7 @@ export const readNotifications = defineCall({
           maxItems: maxPageSize,
         }),
       ),
-      all: Type.Optional(Type.Boolean({ description: 'true in place of ids' })),
+      all: Type.Optional(Type.Boolean({ description: 'true instead of `ids` marks all' })),
     },
     { title: 'ReadBody', additionalProperties: false },
   ),
@@ -99,8 +99,8 @@ export const readNotifications = defineCall({
 export type ReadBody = Data<typeof readNotifications.body>;
 
 const switches = {
-  bell: Type.Boolean({ description: 'Whether it is listed, and counted as unread' }),
-  mail: Type.Boolean({ description: 'Whether the digest by mail has it' }),
+  bell: Type.Boolean({ description: 'Whether the notification is listed and counted as unread' }),
+  mail: Type.Boolean({ description: 'Whether the notification is part of the mailed digest' }),
 };
 
 function byBellType<Schema>(schema: Schema) {
@@ -117,7 +117,7 @@ export const getNotificationSettings = defineCall({
   path: '/notifications/settings',
   access: 'verified',
   tag: notificationsTag,
-  summary: 'Which kinds of notifications the viewer wants, and where',
+  summary: 'Notification settings of the viewer',
   bound: 'one row for each kind',
   answer: NotificationSettings,
   errors: [],
@@ -129,8 +129,8 @@ export const changeNotificationSettings = defineCall({
   path: '/notifications/settings',
   access: 'verified',
   tag: notificationsTag,
-  summary: 'Switch kinds of notifications on or off',
-  description: 'What it does not name stays as it is.',
+  summary: 'Turn types of notifications on or off',
+  description: 'Types that the body omits keep their settings.',
   bound: 'one row for each kind',
   body: Type.Object(
     byBellType(

@@ -19,8 +19,10 @@ const tag = 'Accounts';
 const ActiveSession = Type.Object(
   {
     _id: Type.String(),
-    current: Type.Boolean({ description: 'Whether it is the one that asks' }),
-    device: Type.String({ description: 'Browser and system in words: Firefox on Windows' }),
+    current: Type.Boolean({ description: 'Whether this is the session of the request' }),
+    device: Type.String({
+      description: 'Browser and operating system, such as Firefox on Windows',
+    }),
     createdAt: Type.String({ description: 'ISO 8601, UTC' }),
     lastUsedAt: Type.String({ description: 'ISO 8601, UTC' }),
   },
@@ -63,8 +65,7 @@ export const updateProfile = defineCall({
   }),
   answer: Type.Object({
     testUpdate: Type.Array(Type.Record(Type.String(), Type.Boolean()), {
-      description:
-        'For each field that was sent, in their order: whether it holds now what was sent',
+      description: 'For each sent field, in order: whether the value was saved',
     }),
   }),
   errors: [
@@ -83,9 +84,9 @@ export const changeEmail = defineCall({
   path: '/users/email',
   access: 'verified',
   tag,
-  summary: 'Ask for another e-mail address',
+  summary: 'Request a change of the e-mail address',
   description:
-    'The new address gets a link that confirms it. The answer is the same where somebody has it.',
+    'The new address receives a link to confirm the change. The response is the same if another account uses the address.',
   device: true,
   bound: 'one account',
   body: bodyOf({
@@ -97,15 +98,15 @@ export const changeEmail = defineCall({
 });
 
 const LinkBody = Type.Object(
-  { link: Type.String({ maxLength: 100, description: 'Its secret' }) },
+  { link: Type.String({ maxLength: 100, description: 'Secret of the link' }) },
   { title: 'LinkBody', additionalProperties: false },
 );
 const EmailAnswer = Type.Object(
-  { email: Type.String({ description: 'The address from now on' }) },
+  { email: Type.String({ description: 'New address of the account' }) },
   { title: 'EmailAnswer' },
 );
 const UndoEmailAnswer = Type.Object(
-  { _id: Type.String({ description: 'Whose address it is' }), ...EmailAnswer.properties },
+  { _id: Type.String({ description: 'Id of the user' }), ...EmailAnswer.properties },
   { title: 'UndoEmailAnswer' },
 );
 
@@ -115,7 +116,7 @@ export const confirmEmail = defineCall({
   path: '/users/email/confirm',
   access: 'verified',
   tag,
-  summary: 'Confirm one’s new address by the link that it got; all other sessions end',
+  summary: 'Confirm a new address with the mailed link; all other sessions end',
   device: true,
   bound: 'one account',
   body: LinkBody,
@@ -130,8 +131,8 @@ export const undoEmail = defineCall({
   // The link is the only authorisation, since its owner may be unable to log in.
   access: 'public',
   tag,
-  summary: 'Take a change of address back by the link that the old one got',
-  description: 'All sessions end, and so does the password.',
+  summary: 'Undo a change of address with the link mailed to the old address',
+  description: 'All sessions end, and the password stops working.',
   device: true,
   bound: 'one account',
   body: LinkBody,
@@ -146,7 +147,7 @@ export const deleteImage = defineCall({
   access: 'verified',
   tag,
   summary: 'Remove one’s picture',
-  description: 'Answers false when there was none.',
+  description: 'Returns false if there was no picture.',
   bound: 'one picture',
   answer: DeletedAnswer,
   errors: [],
@@ -175,7 +176,7 @@ export const listSessions = defineCall({
   path: '/users/sessions',
   access: 'verified',
   tag,
-  summary: 'Where one is signed in: the current session first, then the last used',
+  summary: 'Sessions of the viewer: the current one first, then the most recently used',
   bound: 'the sessions of one account, 20 at most',
   answer: Type.Object({ data: Type.Array(ActiveSession) }),
   errors: [],
@@ -200,7 +201,7 @@ export const endSession = defineCall({
   path: '/users/sessions/:id',
   access: 'verified',
   tag,
-  summary: 'Log out in one place',
+  summary: 'End one session',
   bound: 'the sessions of one account, 20 at most',
   answer: LogoutAnswer,
   errors: [],

@@ -12,13 +12,13 @@ export const approximate = Type.Optional(
 
 const PeerGroup = Type.Object(
   {
-    by: Type.String({ description: `The field whose value its members share, or '${everyone}'` }),
-    name: nullable('string', 'That value in words; null for everyone'),
+    by: Type.String({ description: `Field whose value all members share, or '${everyone}'` }),
+    name: nullable('string', 'Value of that field; null for everyone'),
     within: nullable(
       'string',
-      'What all of them share besides, where the kind splits its groups; null where that is unknown',
+      'Second value that all members share, if the kind splits its groups; null if unknown',
     ),
-    peers: Type.Integer({ minimum: 0, description: 'How many they are, the item among them' }),
+    peers: Type.Integer({ minimum: 0, description: 'Number of members, including the item' }),
   },
   { title: 'PeerGroup' },
 );
@@ -28,9 +28,12 @@ const StandingNumber = Type.Object(
   {
     field: Type.String(),
     value: nullable('number'),
-    of: Type.Integer({ minimum: 0, description: 'How many of the peers have this number' }),
-    rank: nullable('number', 'Among those who have the number; 1 is the best'),
-    percentile: nullable('number', 'Share of peers it is better than, ties half: 0–99'),
+    of: Type.Integer({ minimum: 0, description: 'Number of peers with a value' }),
+    rank: nullable('number', 'Rank among the peers with a value, from 1 for the best'),
+    percentile: nullable(
+      'number',
+      'Percentage of peers with a worse value, from 0 to 99; ties count half',
+    ),
   },
   { title: 'StandingNumber' },
 );
@@ -38,8 +41,12 @@ export type StandingNumber = Data<typeof StandingNumber>;
 
 export const Standing = Type.Object(
   {
-    group: Type.String({ description: 'The group asked for; else the first with enough peers' }),
-    groups: Type.Array(PeerGroup, { description: 'As the kind lists them, everyone last' }),
+    group: Type.String({
+      description: 'Requested group, or by default the first one with enough peers',
+    }),
+    groups: Type.Array(PeerGroup, {
+      description: 'Groups in the order of the kind, with everyone last',
+    }),
     numbers: Type.Array(StandingNumber),
     approximate,
   },
@@ -54,10 +61,10 @@ export type Bin = Data<typeof Bin>;
 export const Histogram = Type.Object(
   {
     field: Type.String(),
-    of: Type.Integer({ minimum: 0, description: 'How many items have the number' }),
+    of: Type.Integer({ minimum: 0, description: 'Number of items with a value' }),
     min: nullable('number'),
     max: nullable('number'),
-    bins: Type.Array(Bin, { maxItems: maxBins, description: 'Of one width, without gaps' }),
+    bins: Type.Array(Bin, { maxItems: maxBins, description: 'Adjacent bins of equal width' }),
     approximate,
   },
   { title: 'Histogram' },

@@ -9,7 +9,7 @@ import { groupNames, type Ranking, rankingField, unknownGroup } from '#contract/
 
 const RankedGroup = Type.Object(
   {
-    group: Type.String({ description: `Its value, or '${unknownGroup}'` }),
+    group: Type.String({ description: `Value of the group, or '${unknownGroup}'` }),
     count: Type.Integer({ minimum: 0 }),
   },
   { title: 'RankedGroup' },
@@ -17,14 +17,14 @@ const RankedGroup = Type.Object(
 export type RankedGroup = Data<typeof RankedGroup>;
 
 function rankingQuery(ranking: Ranking) {
-  const { ranked, within } = ranking;
+  const { within } = ranking;
   const group = Type.Optional(
     Type.Enum(groupNames(ranking), {
-      description: `${within.field.label}: whom to show; by default the largest group`,
+      description: `${within.field.label}: group to show; by default the largest`,
     }),
   );
   const name = Type.Optional(
-    Type.String({ description: `Part of the name; the ${ranked.labels.many} keep their ranks` }),
+    Type.String({ description: `Part of the name; does not change the ranks` }),
   );
   return describedObject({ name }, { [within.name]: group }, pageProperties, {
     additionalProperties: false,
@@ -35,12 +35,12 @@ function rankingAnswer({ kind, ranked }: Ranking) {
   const item = itemAnswer(ranked);
   return Type.Object(
     {
-      group: Type.String({ description: 'The group that is shown' }),
+      group: Type.String({ description: 'Shown group' }),
       groups: Type.Array(RankedGroup, {
-        description: `All groups, the largest first; '${unknownGroup}' where there are some`,
+        description: `All groups, largest first, including '${unknownGroup}' if not empty`,
       }),
       best: Type.Array(Type.Object({ field: Type.String(), item }, { title: 'BestOfGroup' }), {
-        description: 'Who is the best of the group by a number, where anybody has it',
+        description: 'Best item of the group by each number that at least one item has',
       }),
       data: Type.Array(rankedItemAnswer(ranked)),
       approximate,

@@ -28,7 +28,7 @@ export function nullable<T extends 'string' | 'number'>(type: T, description = '
 
 export const AbilitiesAnswer = Type.Object(
   { edit: Type.Boolean(), delete: Type.Boolean() },
-  { title: 'Abilities', description: 'What the viewer may do to it' },
+  { title: 'Abilities', description: 'What the viewer may do with the item' },
 );
 export type Abilities = Data<typeof AbilitiesAnswer>;
 
@@ -39,22 +39,22 @@ export function commonProperties({ name }: { readonly name: string }, example?: 
     name: Type.String(example ? { examples: [example] } : {}),
     image: nullable(
       'string',
-      'Address of an uploaded picture; null where it is drawn from the data',
+      'Address of the uploaded picture; null if the picture is drawn from the data',
     ),
   };
 }
 
 export const VersionAnswer = Type.String({
   description:
-    'Identifies the content that its owner may edit; equal content has an equal version. Send it in If-Match when saving.',
+    'Identifies the content that the owner can edit; equal content has an equal version. Send the version in If-Match when saving.',
 });
 
 export const likeProperties = {
   likesCount: Type.Integer(),
-  liked: Type.Boolean({ description: 'Whether the viewer likes it' }),
+  liked: Type.Boolean({ description: 'Whether the viewer likes the item' }),
   likes: Type.Optional(
     Type.Array(Type.String(), {
-      description: `Detail only: ids of users, the viewer's first, ${maxLikerIds} at most`,
+      description: `Detail only: ids of at most ${maxLikerIds} users, the viewer's first`,
     }),
   ),
 };
@@ -110,7 +110,7 @@ export const pageFacts = {
   page: Type.Integer(),
   size: Type.Integer(),
   total: Type.Integer({
-    description: `How many there are; ${maxTotal} with \`more\` where they were not all counted`,
+    description: `Number of results; ${maxTotal} with \`more\` if not all were counted`,
   }),
   more: Type.Optional(Type.Boolean({ description: 'Whether there are more than `total`' })),
   next: Type.Boolean({
@@ -151,12 +151,12 @@ export const LikeAnswer = Type.Object(
 export type LikeAnswer = Data<typeof LikeAnswer>;
 
 export const toggleDescription =
-  'Without a body the call flips; with { "on": true | false } it sets.';
+  'Without a body the call flips the state; { "on": true | false } sets it.';
 
 export function likeToggle({ one, many }: { readonly one: string; readonly many: string }) {
   return {
     id: `like${nameOf(one)}`,
-    summary: `Like one of the ${many}, or take the like back`,
+    summary: `Like or unlike one of the ${many}`,
     description: toggleDescription,
     bound: 'one like',
     body: ToggleBody,
@@ -170,7 +170,7 @@ export function bodyOf<Properties extends Record<string, TSchema>>(properties: P
 }
 
 export const removalDescription =
-  'Nothing of it is shown from the answer on. Very many rows of it are removed within minutes, and may be counted until then.';
+  'It is hidden as soon as the call returns. If it has very many rows, they are removed within minutes and may be counted until then.';
 
 export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() }, { title: 'DeletedAnswer' });
 

@@ -8,7 +8,7 @@ export const siteCall = defineCall({
   path: '/site',
   access: 'public',
   tag: 'Site',
-  summary: 'How to reach whoever runs the site',
+  summary: 'Contact details of the operator',
   bound: 'nothing that is stored',
   answer: Type.Object({
     contact: nullable('string', 'A mailto: or https: address; null where none is set'),

@@ -12,11 +12,11 @@ const SuggestedFan = Type.Object(
     followersCount: Type.Integer({ minimum: 0 }),
     common: Type.Integer({
       minimum: 0,
-      description: `How many of the viewer's newest ${comparedLikes} likes both like`,
+      description: `Number of the viewer's newest ${comparedLikes} likes that both share`,
     }),
     items: Type.Array(Type.Object({ ...ReferenceAnswer.properties, kind: Type.String() }), {
       maxItems: 3,
-      description: 'A few of those, what fewest like first',
+      description: 'Some of the shared likes, the least liked items first',
     }),
   },
   { title: 'SuggestedFan' },
@@ -28,7 +28,7 @@ const SuggestedFans = Type.Object(
     data: Type.Array(SuggestedFan, { maxItems: suggestedFans }),
     likes: Type.Integer({
       minimum: 0,
-      description: `How many things the viewer likes, counted up to ${comparedLikes}`,
+      description: `Number of the viewer's likes, counted up to ${comparedLikes}`,
     }),
   },
   { title: 'SuggestedFans' },
@@ -41,7 +41,7 @@ export const suggestFans = defineCall({
   path: '/users/suggested',
   access: 'verified',
   tag: 'Following',
-  summary: 'Fans worth following, whom the viewer does not follow',
+  summary: 'Suggested fans that the viewer does not follow yet',
   bound: `the newest ${comparedLikes} likes of each, and ${maxFollowed} follows`,
   isHeavy: true,
   query: Type.Object(
@@ -49,7 +49,8 @@ export const suggestFans = defineCall({
       by: Type.Optional(
         Type.Enum([...suggestedBy], {
           default: 'taste',
-          description: 'Whose likes are like the own, who is followed most, or who is newest',
+          description:
+            'Order: fans with similar likes, fans with the most followers, or the newest fans',
         }),
       ),
     },
@@ -68,7 +69,7 @@ export const listCommon = defineCall({
   path: '/users/:id/common',
   access: 'verified',
   tag: 'Following',
-  summary: 'What both the viewer and a user like, what fewest like first',
+  summary: 'Items that both the viewer and a user like, the least liked first',
   bound: `the newest ${comparedLikes} likes`,
   isHeavy: true,
   query: PageQuery,

@@ -11,12 +11,12 @@ export const cursorProperties = {
     Type.String({
       minLength: 1,
       maxLength: maxCursorLength,
-      description: '`next` of the page before; the first page without it',
+      description: '`next` of the previous page; omitted for the first page',
     }),
   ),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: eventPageSize })),
 };
-export const next = nullable('string', '`cursor` of the page that follows; null on the last one');
+export const next = nullable('string', '`cursor` of the next page; null on the last page');
 
 export const Fan = Type.Object(
   { ...ReferenceAnswer.properties, image: nullable('string') },
@@ -26,12 +26,12 @@ export const Fan = Type.Object(
 export const Thing = Type.Object(
   {
     _id: Type.String(),
-    kind: Type.String({ description: 'Of an item or a lineup; user of a fan' }),
+    kind: Type.String({ description: 'Kind of an item or a lineup; user for a fan' }),
     name: Type.String(),
-    image: nullable('string', 'Address of an uploaded picture; null where it is drawn'),
+    image: nullable('string', 'Address of the uploaded picture; null if the picture is drawn'),
     look: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
       description:
-        'What it is drawn from: the fields of an item, or who stands in which slot of a lineup; null of a fan and of what is no longer there',
+        'Data that the picture is drawn from: the fields of an item or the slots of a lineup; null for a fan and for anything deleted',
     }),
   },
   { title: 'Thing' },

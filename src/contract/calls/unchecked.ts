@@ -16,7 +16,7 @@ export const listUnchecked = defineCall({
   path: '/admin/unchecked',
   access: 'item.check',
   tag: 'Admins',
-  summary: 'Items that no admin has checked, the newest first',
+  summary: 'Items that no admin has checked, newest first',
   bound: `a page of items, counted up to ${maxTotal}`,
   query: PageQuery,
   answer: pageOf(UncheckedItem),

@@ -22,7 +22,7 @@ export const UserCard = Type.Object(
     _id: Type.String(),
     name: Type.String({ examples: ['Marta'] }),
     image: nullable('string'),
-    interestedIn: Type.String({ description: 'The interest of a sport, as fifa' }),
+    interestedIn: Type.String({ description: 'Interest of a sport, such as fifa' }),
   },
   { title: 'UserCard' },
 );
@@ -44,7 +44,7 @@ export const findUsers = defineCall({
 function userPageAnswer(lineups: readonly Lineup[]) {
   const toList = (lineup: Lineup) =>
     Type.Array(lineupAnswer(lineup), {
-      description: `None or one, as GET ${lineup.api.base}/{id} answers it`,
+      description: `Empty, or the user's ${lineup.labels.one} as in GET ${lineup.api.base}/{id}`,
     });
   const lists: Record<UserField, ReturnType<typeof toList>> = Object.fromEntries(
     lineups.map((lineup) => [lineup.userField, toList(lineup)]),
@@ -77,7 +77,7 @@ export function getUserCall(sports: readonly Sport[]) {
     path: '/users/:id',
     access: 'public',
     tag,
-    summary: 'One user, as the page of a user shows one',
+    summary: 'One user, as on the user page',
     bound: 'one user',
     answer: userPageAnswer(lineupsOf(sports)),
     errors: ['userNotFound'],

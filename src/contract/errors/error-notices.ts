@@ -269,7 +269,10 @@ function chooseNotice(errorNotices: ErrorNotices, { status, code }: Failure): No
   return isClientError && refused !== undefined ? refused : otherwise;
 }
 
-/** Null if the page shows the error itself. A `status` of 0 means that there was no response. */
+/**
+ * Selects the notice of an error; null if the page shows the error itself. A `status` of 0 means
+ * that there was no response.
+ */
 export function errorNotice(errorNotices: ErrorNotices, failure: Failure): Notice | null {
   const { message, retryAfter } = failure;
   const choice = chooseNotice(errorNotices, failure);

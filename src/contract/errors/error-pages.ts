@@ -82,7 +82,7 @@ export function routerMessage(status?: number, statusText = ''): string {
   return routerMessages[status] ?? `${status} ${statusText}`.trim();
 }
 
-/** Null if the error has nothing to do with an empty list. */
+/** Describes an empty list; null if the error has another cause. */
 export function emptyListText({ labels }: Pick<Kind, 'labels'>, code: ErrorCode): string | null {
   const { many } = labels;
   switch (code) {

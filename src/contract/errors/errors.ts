@@ -9,7 +9,7 @@ const busy = `${notices.busy.title}. Please try again`;
 export const errors = {
   // Any call
   invalid: { status: 400, message: 'The request is not valid' },
-  malformed: { status: 400, message: 'This is not a request' },
+  malformed: { status: 400, message: 'The request is malformed' },
   tooDeep: { status: 400, message: 'Only the first 10,000 results can be paged' },
   unauthenticated: { status: 401, message: 'Please log in' },
   notVerified: { status: 403, message: 'Please, verify your account' },
@@ -29,7 +29,7 @@ export const errors = {
   unavailable: { status: 503, message: busy },
   storageFull: {
     status: 507,
-    message: 'There is no room left to store this. Please, try again later',
+    message: 'There is no space left to store this. Please, try again later',
   },
 
   // Catalogue (finder, detail, create, delete)
@@ -42,7 +42,7 @@ export const errors = {
   noSuchList: { status: 404, message: 'There is no such list' },
 
   // Pictures
-  picturesFull: { status: 409, message: 'Your pictures take up all the room there is for them' },
+  picturesFull: { status: 409, message: 'You have used all the space for your pictures' },
 
   // Lineups (the first also profiles), comments, following
   changedMeanwhile: { status: 412, message: 'This was changed in the meantime' },

@@ -5,9 +5,12 @@ interface FieldBase {
   readonly label: string;
   /** Applies to forms and create calls. Imports may leave a required field empty. */
   readonly required: boolean;
-  /** Code for an invalid value. With one, the service validates the value instead of the schema. */
+  /**
+   * Error code for an invalid value. If set, the service validates the value and the schema does
+   * not.
+   */
   readonly error?: ErrorCode;
-  /** Replacements of the form's default sentences. */
+  /** Override the form's default sentences. */
   readonly messages?: {
     readonly missing?: string;
     /** `{over}` is the number of excess characters. */
@@ -36,7 +39,7 @@ export interface NumberField extends FieldBase {
   readonly decimals: number;
   /** True if a lower value is better, such as a position in a ranking. */
   readonly lowIsGood: boolean;
-  /** Text field with the table that the place belongs to, such as a league. */
+  /** Text field that names the table in which the number is a place, such as a team's league. */
   readonly placeIn?: string;
   /** True if digits are never grouped, as in a year or a shirt number. */
   readonly plain: boolean;
@@ -106,7 +109,7 @@ export function lowerFirst(label: string): string {
 export function formatNumber(field: NumberField, value: number): string {
   return new Intl.NumberFormat('en-GB', {
     useGrouping: field.plain ? false : 'min2',
-    // Small shares of a large unit need more decimals than a reader wants of large ones.
+    // Small numbers in a large unit need decimals that would only clutter large numbers.
     ...(field.decimals > 3
       ? { maximumSignificantDigits: 3 }
       : { maximumFractionDigits: field.decimals }),

@@ -9,8 +9,7 @@ export interface RuleResult {
 }
 
 /**
- * Expects values that are valid by themselves. `thisYear` is the year of the numbers, null if they
- * are of unknown age.
+ * Expects values that are each valid. `thisYear` is the year of the numbers; null if it is unknown.
  */
 export type CheckItem = (values: FieldValues, thisYear: number | null) => RuleResult;
 

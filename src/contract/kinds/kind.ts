@@ -45,7 +45,7 @@ export interface Kind {
     readonly claim?: string;
   };
   readonly favourites: string;
-  /** Every verified user may create items, or only a role with the right to 'item.create'. */
+  /** Decides whether all verified users may create items, or only roles with 'item.create'. */
   readonly create: Subject<'item.create'>['create'];
   /** 'given' by the creator, or built from fields, such as '{weight} kg {age} {gender}'. */
   readonly naming: 'given' | { readonly template: string };
@@ -122,7 +122,9 @@ export interface RelatedFilter {
   readonly field: TextField | ChoiceField;
 }
 
-/** Plural for any value of the field, or one plural for each value. */
+/**
+ * Words for the members of a peer group: a template such as '{name}s', or the words for each value.
+ */
 export type PeerWords = string | Readonly<Record<string, string>>;
 
 type NamesOf<Fields, Type extends Field> = {
@@ -199,10 +201,10 @@ export function filterFields(kind: Kind): string[] {
   return [...new Set([...ranges, ...valueFilters(kind)])];
 }
 
-/** Field of a filter by its untrusted name, own or related; null if unknown. */
+/** Finds the field of a filter, own or related, by its untrusted name; null if unknown. */
 export function getFilterField(kind: Kind, name: string): Field | null {
-  const own = getField(kind, name);
-  if (own || !Object.hasOwn(kind.relatedFilters, name)) return own;
+  const ownField = getField(kind, name);
+  if (ownField || !Object.hasOwn(kind.relatedFilters, name)) return ownField;
   return kind.relatedFilters[name]?.field ?? null;
 }
 
@@ -210,7 +212,7 @@ export function isSort(kind: Kind, stat: string): boolean {
   return (commonSorts as readonly string[]).includes(stat) || kind.sorts.includes(stat);
 }
 
-/** Empty if no field of the name has a value. */
+/** Builds a generated name, which is empty if all its fields are. */
 export function itemName(kind: Kind, values: Readonly<Record<string, unknown>>): string {
   if (kind.naming === 'given') return String(values.name ?? '');
   let isEmpty = true;

@@ -26,7 +26,7 @@ function getReferenceTo(kind: Kind, target: Kind): string | null {
   return null;
 }
 
-/** Null if the kind has no ranking. Throws if the description is inconsistent. */
+/** Returns null if the kind has no ranking. Throws if the description is inconsistent. */
 export function getRanking(sports: readonly Sport[], kind: Kind): Ranking | null {
   if (!kind.ranking) return null;
   const { of: rankedName, by, best, columns } = kind.ranking;

@@ -29,7 +29,10 @@ export type WithSlots = Readonly<Record<string, unknown>>;
 
 export type BuiltLineups = Pick<UserPage, UserField>;
 
-/** Lineups of one kind on a user's page. The API has a list, although a fan builds at most one. */
+/**
+ * Lists the lineups of one kind on a user's page. The API has a list, although a fan has at most
+ * one.
+ */
 export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly LineupSummary[] {
   return page[userField] ?? [];
 }

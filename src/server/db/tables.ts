@@ -18,7 +18,10 @@ export interface ItemTable {
   name: string;
   /** Folded name (`foldText`), used for sorting. */
   search_name: string;
-  /** Folded name and words of its other spellings, each after two spaces (see search-words.ts). */
+  /**
+   * Words of the folded name (for lineups, also of the owner's name) and their other spellings, each
+   * after two spaces (see search-words.ts).
+   */
   search_text: string;
   image: string | null;
   likes_count: Generated<number>;

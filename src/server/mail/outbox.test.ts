@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
-  planProblemsOf,
+  findPlanProblems,
   type RecordedQuery,
   recordQueries,
 } from '#tests/support/databases/query-plans.ts';
@@ -242,5 +242,5 @@ test('pending mails of a recipient are found by an index', async () => {
   });
   const queries = recorded.map((query): RecordedQuery => ['cancel', query]);
   expect(queries).toHaveLength(2);
-  expect(await planProblemsOf(db, queries, new Set())).toEqual([]);
+  expect(await findPlanProblems(db, queries, new Set())).toEqual([]);
 });

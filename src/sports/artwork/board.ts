@@ -4,9 +4,9 @@ import type { CardColors } from './fans-stand.ts';
 
 /** Position of a slot on a field, from 0 to 1, and its abbreviation. */
 export interface SlotPosition {
-  /** From the left. */
+  /** Distance from the left edge. */
   readonly across: number;
-  /** From the near end. */
+  /** Distance from the near end. */
   readonly along: number;
   readonly short: string;
 }

@@ -9,7 +9,7 @@ function channels(color: string): Channels {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Colour at `share` (0 to 1) between two colours. */
+/** Mixes two colours; `share` (0 to 1) is the part of the second one. */
 export function mix(from: string, to: string, share: number): string {
   const end = channels(to);
   const mixed = channels(from).map((start, index) =>
@@ -23,7 +23,7 @@ export function tone(color: string, amount: number): string {
   return amount < 0 ? mix(color, '#000000', -amount) : mix(color, white, amount);
 }
 
-/** Relative luminance (WCAG 2), from 0 to 1. */
+/** Computes the relative luminance (WCAG 2), from 0 to 1. */
 export function luminance(color: string): number {
   const [red, green, blue] = channels(color).map((channel) => {
     const share = channel / 255;
@@ -32,7 +32,7 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio (WCAG 2), from 1 to 21. */
+/** Computes the contrast ratio (WCAG 2), from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [one, other] = [luminance(first), luminance(second)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

@@ -39,7 +39,7 @@ const emptyShare = 0.08;
 const cellStep = 0.7;
 const roundNumbers = [1, 2, 5];
 
-/** Smallest of 1, 2, 5, 10, 20, 50… with which `cards` are enough for all fans. */
+/** Returns the smallest of 1, 2, 5, 10, 20, 50… with which `cards` are enough for all fans. */
 export function fansPerCard(fans: number, cards: number): number {
   for (let power = 1; ; power *= 10) {
     const number = roundNumbers.find((candidate) => fans / (candidate * power) <= cards);
@@ -48,8 +48,8 @@ export function fansPerCard(fans: number, cards: number): number {
 }
 
 /**
- * Number of cards for each count, by the largest remainder method. A count above zero gets at least
- * one card; if there are fewer cards than such counts, the first ones get them.
+ * Distributes the cards over the counts by the largest remainder method. A count above zero gets
+ * at least one card; if there are fewer cards than such counts, the first ones get them.
  */
 export function shareCards(counts: readonly number[], cards: number): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);

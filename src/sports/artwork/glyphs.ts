@@ -4,7 +4,7 @@ import { type Drawing, path, round } from './drawing.ts';
 const cell = 4;
 const gap = 0.7;
 
-/** Null omits the cell. */
+/** Colour of a letter's cells, or null to leave them out. */
 type LetterPaint = (letter: string) => string | null;
 
 function drawBitmap(bitmap: Bitmap, paint: LetterPaint): Drawing {

@@ -4,7 +4,7 @@ interface GroundView extends Box {
   readonly picture?: string;
 }
 
-/** Known before the drawings load: a field, or the highest step. */
+/** Size of the field or of the highest step, which pages need before the drawings load. */
 export interface Ground {
   readonly layout: 'field' | 'steps';
   readonly desktop: GroundView;

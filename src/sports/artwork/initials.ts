@@ -14,7 +14,7 @@ const minorWords = new Set([
   '&',
 ]);
 
-/** Up to `max` initials in capitals: 'RM' for 'Real Madrid'. */
+/** Abbreviates a name to at most `max` initials in capitals: 'RM' for 'Real Madrid'. */
 export function initials(name: string, max: number): string {
   const words = name.split(/[\s\-/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const majorWords = words.filter((word) => !minorWords.has(word.toLowerCase()));

@@ -2,7 +2,7 @@ import { luminance, tone } from './color.ts';
 import { type Box, type Paint, type Path, path, rect, round, type Shape } from './drawing.ts';
 import { pick, seededRandom } from './random.ts';
 
-/** Null omits the cell. */
+/** Fill of a cell, or null to leave it out. */
 type CellPaint = string | null;
 
 interface Mosaic extends Box {
@@ -43,8 +43,8 @@ function cellStroke(cell: number, gap: number): Paint {
 }
 
 /**
- * Mosaic whose fills are hex colours or opacities such as '0.16'. Opacities apply to the text
- * colour, so that they suit both themes.
+ * Draws a mosaic whose fills are hex colours or opacities such as '0.16'. Opacities apply to the
+ * text colour, so that they suit both themes.
  */
 export function crowd(options: Mosaic): Path[] {
   return mosaic(options).map((line) =>
@@ -95,7 +95,7 @@ interface Wash {
   readonly cells: readonly string[];
 }
 const faint: Wash = { ground: 0.08, cells: ['0.1', '0.125', '0.15'] };
-/** Together about half opaque, because less would hide dark colours on a dark card. */
+/** The layers are half opaque together, since dark colours would vanish on a dark card. */
 export const strongWash: Wash = { ground: 0.2, cells: ['0.2', '0.24', '0.28'] };
 
 export function washPanel(box: Box, color: string, seed: string, wash = faint): Shape[] {

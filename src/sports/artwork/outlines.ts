@@ -7,7 +7,7 @@ export interface Outline {
   readonly lines: string;
 }
 
-/** Joins closed outlines into one path of relative commands, which repeat and so compress well. */
+/** Joins closed outlines into one path. Relative commands repeat, so the path compresses well. */
 export function joinOutlines(outlines: readonly Outline[]): string {
   let [x, y] = [0, 0];
   return outlines

@@ -56,7 +56,7 @@ function aisleSteps({ view, ordinal }: SectorView): Shape[] {
 /** Null for an empty seat. */
 type CellColor = (column: number, row: number) => string | null;
 
-/** Path data of the cells by colour, and of the ground at empty seats. */
+/** Builds the path data of the cells by colour, and of the ground at empty seats. */
 function cellPaths(
   sector: SectorView,
   colorAt: CellColor,
@@ -99,20 +99,20 @@ export function drawSector(
     if (shade < darkShare) return tone(base, onGround ? -0.07 : -0.035);
     return shade > lightShare ? tone(base, 0.08) : base;
   };
-  const drawn = cellPaths({ view, ordinal }, color);
+  const paths = cellPaths({ view, ordinal }, color);
   return {
     ...sectorBox(view),
     shapes: [
-      path(drawn.ground, { fill: tone(picture.ground[0], -0.42) }),
-      ...[...drawn.cells].map(([fill, d]) => path(d, { fill })),
+      path(paths.ground, { fill: tone(picture.ground[0], -0.42) }),
+      ...[...paths.cells].map(([fill, d]) => path(d, { fill })),
       ...aisleSteps({ view, ordinal }),
     ],
   };
 }
 
 /**
- * Empty sector to the right of the stand. Its rows are straight, so that copies of the picture,
- * each raised by the slope, continue each other.
+ * Draws an empty sector to the right of the stand. Its rows are straight, so that copies of the
+ * picture, each raised by the slope, continue each other.
  */
 export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const { width, height } = sectorBox(view);
@@ -121,8 +121,8 @@ export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const straight: StandView = { ...view, rise: 0, top: Math.ceil(slope * width) };
   const random = seededRandom('empty');
   const opacities = ['0.16', '0.2', '0.24'];
-  const drawn = cellPaths({ view: straight, ordinal: 0 }, () => pick(opacities, random()));
-  const cards = [...drawn.cells].map(([opacity, d]) =>
+  const paths = cellPaths({ view: straight, ordinal: 0 }, () => pick(opacities, random()));
+  const cards = [...paths.cells].map(([opacity, d]) =>
     path(d, { fill: neutral, fillOpacity: Number(opacity) }),
   );
   const wall = path(wallOutline(straight, 0), { fill: neutral, fillOpacity: 0.3 });

@@ -4,7 +4,9 @@ function fold(content: string): string {
   return content.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Shortest prefix that no other given name has, with a full stop, or else the whole name. */
+/**
+ * Finds the shortest prefix that no other given name has, with a full stop, else the whole name.
+ */
 function uniqueStart(given: string, others: readonly string[]): string {
   const letters = [...given.normalize('NFC')];
   for (let count = 1; count < letters.length; count++) {
@@ -17,8 +19,8 @@ function uniqueStart(given: string, others: readonly string[]): string {
 }
 
 /**
- * Surnames, preceded by as much of the given name as distinguishes people with the same one: 'M.
- * Márquez' (docs/product/lineups.md#short-names).
+ * Maps names to surnames, with as much of the given name as distinguishes people with the same
+ * surname: 'M. Márquez' (docs/product/lineups.md#short-names).
  */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const people = [...new Set(names)].map((name) => ({ name, ...splitName(name) }));

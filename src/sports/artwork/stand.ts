@@ -64,7 +64,8 @@ function wallTop(view: StandView): number {
 }
 
 /**
- * Lift of the rows at `x`. `ordinal` is 0 for the middle sector, -1 to its left, 1 to its right.
+ * Computes the lift of the rows at `x`. `ordinal` is 0 for the middle sector, -1 to its left, 1
+ * to its right.
  */
 export function liftAt(view: StandView, ordinal: number, x: number): number {
   const { width } = sectorBox(view);
@@ -72,7 +73,7 @@ export function liftAt(view: StandView, ordinal: number, x: number): number {
   return view.rise * (fromMiddle / view.span) ** 2;
 }
 
-/** Upper or lower edge of a wall. One quadratic curve is exactly a parabola. */
+/** Draws the upper or lower edge of a wall. One quadratic curve is exactly a parabola. */
 function wallEdge(view: StandView, ordinal: number, y: number, from: number, to: number): string {
   const [start, middle, end] = [from, (from + to) / 2, to].map(
     (x) => y - liftAt(view, ordinal, x),

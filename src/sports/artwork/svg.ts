@@ -76,14 +76,18 @@ export function svgText(
   { width, height, shapes }: Drawing,
   photos: Readonly<Record<string, string>> = {},
 ): string {
-  let clips = 0;
+  let clipCount = 0;
+  const nextClipId = () => {
+    clipCount += 1;
+    return `c${clipCount - 1}`;
+  };
   const patterns = Object.entries(photos).map(([name, href]) => photoPattern(name, href));
-  const drawn = shapes.flatMap((shape) => toElements(shape, () => `c${clips++}`));
+  const elements = shapes.flatMap((shape) => toElements(shape, nextClipId));
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     // Target of `<use href="file.svg#drawing">`.
     id: 'drawing',
     viewBox: `0 0 ${width} ${height}`,
   };
-  return serialize({ tag: 'svg', attributes, children: [...patterns, ...drawn] });
+  return serialize({ tag: 'svg', attributes, children: [...patterns, ...elements] });
 }

@@ -28,8 +28,8 @@ function seasonPart({ points = 0, victoriesSeason = 0, polesSeason = 0 }: RiderF
 }
 
 /**
- * Rating from 1 to 99, because no source rates riders. Retired riders are rated by their careers
- * alone, so their ratings compare only loosely with those of active riders
+ * Computes a rating from 1 to 99, because no source rates riders. Retired riders are rated by
+ * their careers alone, so their ratings compare only loosely with those of active riders
  * (docs/data.md#riders-rating).
  */
 export function deriveRiderRating(rider: RiderFacts): number {

@@ -27,9 +27,9 @@ interface Performance {
 }
 
 /**
- * GL points of a full-power total, to two decimals, by the formula of the International
- * Powerlifting Federation since 2020: 100 × total ÷ (A − B × e^(−C × bodyweight)). Null below the
- * lowest bodyweight that it covers.
+ * Computes the GL points of a full-power total, to two decimals, by the formula of the
+ * International Powerlifting Federation since 2020: 100 × total ÷ (A − B × e^(−C × bodyweight)).
+ * Null below the lowest bodyweight that it covers.
  */
 export function goodlift({ gender, equipped, bodyweight, total }: Performance): number | null {
   if (bodyweight < minBodyweight) return null;

@@ -10,12 +10,12 @@ const {
   GLPoints: points,
 } = lifter.fields;
 
-/** Whole hundredths, since sums of them are exact. */
+/** Converts to whole hundredths, since their sums are exact. */
 function hundredthsIn(value: unknown): number | null {
   return typeof value === 'number' ? Math.round(Number(value.toFixed(2)) * 100) : null;
 }
 
-/** Sum of the three lifts in hundredths of a kilogram, or null if any is missing. */
+/** Adds up the three lifts in hundredths of a kilogram; null if any is missing. */
 function sumOf({ squat, benchPress, deadlift }: FieldValues): number | null {
   let sum = 0;
   for (const lift of [squat, benchPress, deadlift].map(hundredthsIn)) {

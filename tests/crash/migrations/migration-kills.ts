@@ -75,13 +75,13 @@ export async function prepareKills(
     const database = await openDatabase(killed);
     try {
       const applied = await readApplied(database);
-      const wrong: string[] = [];
+      const errors: string[] = [];
       const appliedNames = migrations.slice(0, applied.length).map(({ name }) => name);
-      if (!isDeepStrictEqual(applied, appliedNames)) wrong.push(`applied: ${applied.join(', ')}`);
+      if (!isDeepStrictEqual(applied, appliedNames)) errors.push(`applied: ${applied.join(', ')}`);
       const schema = new Set(await readSchema(database));
       const difference = schema.symmetricDifference(new Set(schemas[applied.length]));
       if (difference.size > 0) {
-        wrong.push(`between after ${applied.at(-1)}: ${[...difference].slice(0, 3).join('; ')}`);
+        errors.push(`between after ${applied.at(-1)}: ${[...difference].slice(0, 3).join('; ')}`);
       }
 
       await makeReady(database);
@@ -89,12 +89,12 @@ export async function prepareKills(
         new Set(schemas.at(-1)),
       );
       if (differences.size > 0)
-        wrong.push(`not the latest schema: ${[...differences].slice(0, 3).join('; ')}`);
+        errors.push(`not the latest schema: ${[...differences].slice(0, 3).join('; ')}`);
       const content = await readContent(database);
       for (const [table, hash] of Object.entries(expected)) {
-        if (content[table] !== hash) wrong.push(`${table}: ${content[table]}, not ${hash}`);
+        if (content[table] !== hash) errors.push(`${table}: ${content[table]}, not ${hash}`);
       }
-      return [...wrong, ...(await findContradictions(database))];
+      return [...errors, ...(await findContradictions(database))];
     } finally {
       await database.close();
     }
@@ -107,10 +107,10 @@ export async function prepareKills(
       const killed = await copies.copyOf(original);
       try {
         await runStart(killed, point);
-        const wrong = await inspect(killed).catch((error: unknown) => [
+        const errors = await inspect(killed).catch((error: unknown) => [
           `the next start fails: ${error}`,
         ]);
-        return wrong.map((line) => `killed at ${JSON.stringify(point)}: ${line}`);
+        return errors.map((error) => `killed at ${JSON.stringify(point)}: ${error}`);
       } finally {
         await copies.remove(killed);
       }

@@ -122,14 +122,14 @@ export function createDisk(root: string, files: Files): DiskModel {
   }
 
   function readAll(names: Names, contentOf: (file: File) => Buffer): Files {
-    const found = new Map<string, Buffer>();
+    const contents = new Map<string, Buffer>();
     for (const [path, file] of names) {
       if (file === 'folder') continue;
       let folder = dirname(path);
       while (folder.length > root.length && names.has(folder)) folder = dirname(folder);
-      if (folder === root) found.set(path, contentOf(file));
+      if (folder === root) contents.set(path, contentOf(file));
     }
-    return found;
+    return contents;
   }
 
   return {

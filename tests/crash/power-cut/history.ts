@@ -49,10 +49,10 @@ export function createHistory(): History {
             // The next write was sent but not acknowledged, so the server may have stored it.
             const next = all[last + 1];
             const value = stored.get(key) ?? absent;
-            const isExplained =
+            const mayBeStored =
               value === acknowledged ||
               (next !== undefined && (next.value === unknown || next.value === value));
-            return isExplained ? [] : [`${key}: acknowledged ${acknowledged}, stored ${value}`];
+            return mayBeStored ? [] : [`${key}: acknowledged ${acknowledged}, stored ${value}`];
           });
         },
       };

@@ -83,7 +83,7 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
     },
   };
   const { ended } = startWriters(server.url, { ...filled, ledger }, createRandom(seed), {
-    made: new Map(),
+    entriesByFan: new Map(),
     tokens,
   });
   while (history.answered() < writes || !isEnough()) await delay(20);

@@ -193,7 +193,7 @@ test('a Podium is built, a second attempt opens the first, and comments are adde
   await page.getByRole('button', { name: 'Create Podium' }).click();
   await expect(page.getByText(notices.alreadyHaveOne.title)).toBeVisible();
   await expect(page.getByText(notices.alreadyHaveOne.text)).toBeVisible();
-  await page.getByRole('button', { name: 'Keep what is saved' }).click();
+  await page.getByRole('button', { name: 'Keep the saved version' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('La otra ventana');
   await page.getByLabel('Name').fill('Solo motos rojas');
   await page.getByRole('button', { name: 'Update Podium' }).click();

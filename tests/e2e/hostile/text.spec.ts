@@ -22,8 +22,8 @@ test.describe.configure({ timeout: 240_000 });
 
 const addressed = ['name', 'sort', 'view', 'page', 'position', 'rating'];
 
-/** Texts that a list page should show, read from the API with a hundred rows per page. */
-async function listed(
+/** Reads the texts that list pages should show from the API, with a hundred rows per page. */
+async function listedTexts(
   get: (path: string) => Promise<{ data: readonly Record<string, unknown>[] }>,
   path: string,
   fields: readonly string[],
@@ -100,7 +100,7 @@ test('300 hostile texts in every text field are shown as text, and none is execu
     const newest = `${kind.api.base}/sortdescending/${kind.api.list}/newest`;
     const texts = kind.card.filter((field) => kind.fields[field]?.type === 'text');
     visits.push(
-      ...paged(`${kind.page}?sort=-newest`, await listed(api.get, newest, ['name', ...texts])),
+      ...paged(`${kind.page}?sort=-newest`, await listedTexts(api.get, newest, ['name', ...texts])),
     );
     // A hundred riders contain every text, and all kinds share the detail page.
     for (let turn = 0; turn < (kind.name === 'rider' ? 100 : 5); turn += 1) {
@@ -118,8 +118,8 @@ test('300 hostile texts in every text field are shown as text, and none is execu
     )
   ).flatMap(({ data }) => data);
   visits.push(
-    ...paged('/motogp/riders?view=podiums', await listed(api.get, podium.api.base, ['name'])),
-    ...paged('/users?name=hostile', await listed(api.get, '/users/byName/hostile', ['name'])),
+    ...paged('/motogp/riders?view=podiums', await listedTexts(api.get, podium.api.base, ['name'])),
+    ...paged('/users?name=hostile', await listedTexts(api.get, '/users/byName/hostile', ['name'])),
     ...[0, 1, 2].map((turn) => ({
       path: `/fifa/players/${idOf('player', turn)}`,
       shows: fans.slice(turn * 100, turn * 100 + 100).map(({ text }) => text),

@@ -42,7 +42,7 @@ test('the second tab to save an Eleven sees the conflict and may replace, and a 
   await page.keyboard.type('De esta');
   await tabTo(page, page.getByRole('button', { name: 'Update Eleven' }));
   await page.keyboard.press('Enter');
-  const conflict = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'changed in the meantime' });
   await expect(conflict).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('an Eleven of the first listed players takes at most 35 key presses beside 
   await page.keyboard.press('Delete');
   const keeper = page.locator('[data-slot="goalkeeper"]');
   await keeper.dragTo(place(page, 'forward1'));
-  await expect(page.getByText(/may stand at goalkeeper$/).first()).toBeVisible();
+  await expect(page.getByText(/fits at goalkeeper$/).first()).toBeVisible();
   await expect(filled(page)).toHaveText('10 of 11');
   await tabTo(page, page.locator('[data-slot][tabindex="0"]'));
   await page.keyboard.press('ControlOrMeta+z');

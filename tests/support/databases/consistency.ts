@@ -3,7 +3,7 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { sports } from '#sports/index.ts';
-import { withStaleSpellings, wronglySearched } from './repeated.ts';
+import { findStaleItemTexts, findStaleLineupTexts } from './repeated.ts';
 
 const counters: Readonly<Record<string, string>> = {
   'likes of items': `select id from item where likes_count <>
@@ -46,17 +46,17 @@ const counters: Readonly<Record<string, string>> = {
     where media.id is not null and image is distinct from '/media/' || hash || '.webp'`,
 };
 
-export async function wrongCounters(queries: Queries): Promise<string[]> {
-  const wrong: string[] = [];
+export async function findWrongCounters(queries: Queries): Promise<string[]> {
+  const errors: string[] = [];
   for (const [what, query] of Object.entries(counters)) {
     const { rows } = await sql.raw<{ id: string }>(query).execute(queries);
-    wrong.push(...rows.map(({ id }) => `${what}: wrong for ${id}`));
+    errors.push(...rows.map(({ id }) => `${what}: wrong for ${id}`));
   }
-  return wrong;
+  return errors;
 }
 
 /** Lists the errors that SQLite finds in its file. PostgreSQL always enforces its foreign keys. */
-async function wrongPages({ dialect, read }: Database): Promise<string[]> {
+async function findPageErrors({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
   // The check uses the connection's cache of a search index, which is outdated after a write on
   // another connection. A search revalidates the cache first.
@@ -78,9 +78,9 @@ async function wrongPages({ dialect, read }: Database): Promise<string[]> {
  */
 export async function findContradictions(database: Database): Promise<string[]> {
   return [
-    ...(await wrongPages(database)),
-    ...(await wrongCounters(database.read)),
-    ...(await withStaleSpellings(database.read)).map((id) => `stale spellings: ${id}`),
-    ...(await wronglySearched(database.read)).map((id) => `wrongly searched: ${id}`),
+    ...(await findPageErrors(database)),
+    ...(await findWrongCounters(database.read)),
+    ...(await findStaleItemTexts(database.read)).map((id) => `stale spellings: ${id}`),
+    ...(await findStaleLineupTexts(database.read)).map((id) => `wrongly searched: ${id}`),
   ];
 }

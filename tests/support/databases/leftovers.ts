@@ -35,14 +35,14 @@ export async function readRows({ read }: Database): Promise<Rows> {
 export function leftoversSince(before: Rows, after: Rows): Leftover[] {
   return [...after].flatMap(([table, rows]) => {
     const earlier = before.get(table) ?? new Set();
-    const toLeftover = (change: Leftover['change']) => (row: string) => ({
+    const toLeftover = (row: string, change: Leftover['change']) => ({
       table,
       change,
       row: JSON.parse(row) as Row,
     });
     return [
-      ...[...rows.difference(earlier)].map(toLeftover('new')),
-      ...[...earlier.difference(rows)].map(toLeftover('gone')),
+      ...[...rows.difference(earlier)].map((row) => toLeftover(row, 'new')),
+      ...[...earlier.difference(rows)].map((row) => toLeftover(row, 'gone')),
     ];
   });
 }

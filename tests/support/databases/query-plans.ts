@@ -87,7 +87,7 @@ const noShortcuts = {
 const smallIndex = 'user_unverified';
 
 /** Lists full scans in the plans of queries, except of small tables and indexes. */
-export async function planProblemsOf(
+export async function findPlanProblems(
   db: Database,
   queries: readonly RecordedQuery[],
   small: ReadonlySet<string>,
@@ -102,8 +102,8 @@ export async function planProblemsOf(
     }
     for (const [path, query] of queries) {
       const planProblems = sqlite
-        ? await sqliteProblemsOf(transaction, query, { small, readsAll })
-        : await postgresProblemsOf(transaction, query, { small, readsAll });
+        ? await findSqliteProblems(transaction, query, { small, readsAll })
+        : await findPostgresProblems(transaction, query, { small, readsAll });
       problems.push(...planProblems.map((problem) => `${path}: ${problem}\n${query.sql}`));
     }
   };
@@ -116,14 +116,14 @@ interface Reading {
   readonly readsAll: boolean;
 }
 
-async function sqliteProblemsOf(queries: Queries, query: CompiledQuery, reading: Reading) {
+async function findSqliteProblems(queries: Queries, query: CompiledQuery, reading: Reading) {
   const statement = { ...query, sql: `explain query plan ${query.sql}` };
   const { rows } = await queries.executeQuery<PlanLine>(statement);
-  return sqliteProblems(rows, query.sql, reading);
+  return checkSqlitePlan(rows, query.sql, reading);
 }
 
 /** Checks the plan for the values and, in transactions, the generic plan that connections cache. */
-async function postgresProblemsOf(queries: Queries, query: CompiledQuery, reading: Reading) {
+async function findPostgresProblems(queries: Queries, query: CompiledQuery, reading: Reading) {
   const statements = [{ ...query, sql: `explain (format json) ${query.sql}` }];
   if (reading.readsAll) {
     const sql = `explain (format json, generic_plan) ${query.sql}`;
@@ -133,7 +133,7 @@ async function postgresProblemsOf(queries: Queries, query: CompiledQuery, readin
   for (const statement of statements) {
     const { rows } = await queries.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(statement);
     const plans = rows.flatMap((row) => row['QUERY PLAN']).map(({ Plan }) => Plan);
-    problems.push(...postgresProblems(plans, reading.small, reading.readsAll));
+    problems.push(...checkPostgresPlans(plans, reading.small, reading.readsAll));
   }
   return problems;
 }
@@ -149,7 +149,7 @@ interface PlanLine {
  * Scanning an index in order until the page is full is no problem, but scanning all of the index
  * is. Co-routines of limited length are named after their tables.
  */
-function sqliteProblems(
+function checkSqlitePlan(
   plan: readonly PlanLine[],
   statement: string,
   { small, readsAll: isUnit }: Reading,
@@ -210,7 +210,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-function postgresProblems(
+function checkPostgresPlans(
   plans: readonly PlanNode[],
   small: ReadonlySet<string>,
   readsAll: boolean,
@@ -222,7 +222,7 @@ function postgresProblems(
     // Any index suits a count that stops at its limit.
     const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxTotal;
     const readsAllBelow = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
-    const below = postgresProblems(plan.Plans ?? [], small, readsAllBelow);
+    const below = checkPostgresPlans(plan.Plans ?? [], small, readsAllBelow);
     const readsTable = type === 'Seq Scan';
     const readsIndex = /^Index/.test(type) && readsAll && !plan['Index Cond'];
     return isLarge && (readsTable || readsIndex) ? [JSON.stringify(plan), ...below] : below;

@@ -5,7 +5,7 @@ import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { sports } from '#sports/index.ts';
 
 /** Finds items whose search text does not match their name. Expected to be empty. */
-export async function withStaleSpellings(
+export async function findStaleItemTexts(
   queries: Queries,
   kinds = kindsOf(sports),
 ): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function withStaleSpellings(
  * Finds lineups whose search text does not match their current names and owners, among all lineups
  * by default. Expected to be empty.
  */
-export async function wronglySearched(
+export async function findStaleLineupTexts(
   queries: Queries,
   ids?: readonly string[],
 ): Promise<string[]> {

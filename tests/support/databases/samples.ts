@@ -4,7 +4,7 @@ import type { Sample } from '#server/shared/samples/sample.ts';
 import { createSamples, type Samples } from '#server/shared/samples/samples.ts';
 import { sports } from '#sports/index.ts';
 
-function linesOf(sample: Sample): string[] {
+function toLines(sample: Sample): string[] {
   const texts = [...sample.texts, ...sample.references];
   return [...sample.rows]
     .map(([id, row]) => {
@@ -15,13 +15,13 @@ function linesOf(sample: Sample): string[] {
     .toSorted();
 }
 
-export async function wrongSamples(kept: Samples, db: Database): Promise<string[]> {
+export async function findSampleDifferences(kept: Samples, db: Database): Promise<string[]> {
   const loaded = createSamples(db);
-  const wrong: string[] = [];
+  const differences: string[] = [];
   for (const kind of kindsOf(sports)) {
-    const before = new Set(linesOf(await kept.get(kind)));
-    const now = new Set(linesOf(await loaded.get(kind)));
-    wrong.push(...before.symmetricDifference(now));
+    const before = new Set(toLines(await kept.get(kind)));
+    const now = new Set(toLines(await loaded.get(kind)));
+    differences.push(...before.symmetricDifference(now));
   }
-  return wrong;
+  return differences;
 }

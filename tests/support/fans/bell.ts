@@ -20,7 +20,7 @@ export const like = (app: TestApp, built: LineupDetail, fan: TestUser, on = true
 export const follow = (app: TestApp, fan: TestUser, whom: TestUser, on = true) =>
   done(app, 'PATCH', `/users/toggleFollow/${whom.id}`, fan, { on });
 
-export const told = ({ data }: NotificationsPage) =>
+export const summaryOf = ({ data }: NotificationsPage) =>
   data.map(({ type, actors, count, read }: Notification) => ({
     type,
     count,

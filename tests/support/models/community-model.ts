@@ -31,7 +31,10 @@ export function staying({ clients, gone }: ModelState): Belief[] {
   return clients.filter(({ user }) => !gone.has(user.id));
 }
 
-/** Eight new clients with their own items, in a catalogue that all runs share. */
+/**
+ * State of one run: new clients and three items of the run's own, in a catalogue that all runs
+ * share.
+ */
 export interface ModelState {
   readonly clients: readonly Belief[];
   readonly items: Readonly<Record<'player' | 'rider' | 'lifter', string>>;
@@ -58,7 +61,7 @@ export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
 
 const prepared = 25;
 
-/** Creates states, each with its own goalkeeper and winner that may be deleted. */
+/** Returns a source of new states. Each has its own goalkeeper and winner, which may be deleted. */
 export function createStates(
   app: TestApp,
   shared: SharedChoices,
@@ -160,7 +163,7 @@ function idOf(state: ModelState, target: Target): string | undefined {
   return 'of' in target ? state.clients[target.of]?.built.get(target.on) : state.items[target.on];
 }
 
-function found(
+function expectFound(
   state: ModelState,
   id: string,
   answer: { statusCode: number; body: string },
@@ -173,7 +176,7 @@ function found(
   return true;
 }
 
-function toggled(set: Set<string>, id: string, on: boolean | null): boolean {
+function toggleIn(set: Set<string>, id: string, on: boolean | null): boolean {
   const now = on ?? !set.has(id);
   if (now) set.add(id);
   else set.delete(id);
@@ -193,8 +196,8 @@ async function like({ app, state, belief }: Doing, on: Target, to: boolean | nul
     podium: podium.api.toggle,
   }[on.on];
   const answer = await send(app, 'PATCH', `${path}/${id}`, belief.user, bodyOf(to));
-  if (!found(state, id, answer)) return;
-  expect(answer.json().liked).toBe(toggled(belief.likes, id, to));
+  if (!expectFound(state, id, answer)) return;
+  expect(answer.json().liked).toBe(toggleIn(belief.likes, id, to));
 }
 
 async function comment({ app, state, belief }: Doing, on: Target, rating: number) {
@@ -204,7 +207,7 @@ async function comment({ app, state, belief }: Doing, on: Target, rating: number
   const path = 'of' in on ? lineups[on.on].api.comment : '/comment/create';
   const body = { comment: 'Vamos', ...(!isOwn && { rating }) };
   const answer = await send(app, 'POST', `${path}/${id}`, belief.user, body);
-  if (!found(state, id, answer)) return;
+  if (!expectFound(state, id, answer)) return;
   belief.comments.push({ id: answer.json()._id, item: id, rating: isOwn ? null : rating });
 }
 
@@ -233,7 +236,7 @@ async function likeComment({ app, state, belief }: Doing, nth: number, on: boole
     return;
   }
   expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json().liked).toBe(toggled(belief.commentLikes, id, on));
+  expect(answer.json().liked).toBe(toggleIn(belief.commentLikes, id, on));
   state.reached.commentLiked += 1;
 }
 
@@ -250,8 +253,8 @@ async function follow({ app, state, belief }: Doing, whom: number, on: boolean |
     expect(answer.json().code).toBe('selfFollow');
     return;
   }
-  if (!found(state, user.id, answer)) return;
-  expect(answer.json().following).toBe(toggled(belief.follows, user.id, on));
+  if (!expectFound(state, user.id, answer)) return;
+  expect(answer.json().following).toBe(toggleIn(belief.follows, user.id, on));
 }
 
 async function build({ app, state, belief }: Doing, what: Build) {

@@ -42,8 +42,8 @@ export interface Context {
   readonly fans: string[];
   readonly riders: string[];
   readonly listed: Map<string, { readonly id: string; readonly markInModel: () => void }[]>;
-  /** Functions that repeat undone likes and follows. */
-  readonly takenBack: (() => Promise<void>)[];
+  /** Functions that repeat a like or follow that was undone. */
+  readonly undone: (() => Promise<void>)[];
   readonly done: Map<Doing, number>;
 }
 
@@ -63,7 +63,7 @@ function isGone(error: unknown): false {
 
 /** Performs one step on the server and in the model. Returns false if the step has no subject. */
 export async function take(context: Context, { doing, fan: index, other }: Step): Promise<boolean> {
-  const { app, services, model, admin, fans, riders, listed, takenBack } = context;
+  const { app, services, model, admin, fans, riders, listed, undone } = context;
   const fan = pick(fans, index);
   if (fan === undefined) return false;
   const viewer = viewerOf(fan);
@@ -89,7 +89,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
         model.like(back.fan, back.thing, on);
       };
       await set(false);
-      takenBack.push(() => set(true));
+      undone.push(() => set(true));
       return true;
     }
     case 'likeComment': {
@@ -107,7 +107,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
         model.likeComment(back.fan, back.thing, on);
       };
       await set(false);
-      takenBack.push(() => set(true));
+      undone.push(() => set(true));
       return true;
     }
     case 'follow': {
@@ -125,11 +125,11 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
         model.follow(back.fan, back.thing, on);
       };
       await set(false);
-      takenBack.push(() => set(true));
+      undone.push(() => set(true));
       return true;
     }
     case 'again': {
-      const repeat = pick(takenBack, other);
+      const repeat = pick(undone, other);
       // The target or the fan may be deleted.
       return repeat ? repeat().then(() => true, isGone) : false;
     }

@@ -6,7 +6,7 @@ const bytes = 32;
 /** Mark for a browser without a stored one; stored once a sign-in has sent it. */
 let newMark: string | null = null;
 
-/** Stored or new mark by which the server may recognise this browser. */
+/** Returns the stored mark by which the server may recognise this browser, or a new one. */
 export function getDeviceMark(): string {
   newMark ??= createMark();
   return readStored(storageKeys.device) ?? newMark;

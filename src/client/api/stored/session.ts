@@ -22,8 +22,8 @@ export interface StoredUser {
   readonly temporaryPassword?: true;
 }
 
-// Other tabs also change the session, and a page restored from the back/forward cache has missed
-// their events.
+// Other tabs can change the session too. A page restored from the back/forward cache has missed
+// their storage events, so `pageshow` also counts as a change.
 const { notify: notifyListeners, subscribe } = createListeners((notify) => {
   window.addEventListener('storage', notify);
   window.addEventListener('pageshow', notify);
@@ -46,7 +46,7 @@ function parseUser(raw: string | null): StoredUser | null {
   }
 }
 
-/** Signed-in user or null; the same object until the stored text changes. */
+/** Returns the signed-in user or null. The object stays the same until the stored text changes. */
 export function getSession(): StoredUser | null {
   const raw = readStored(storageKeys.user);
   if (raw !== cached.raw) cached = { raw, user: parseUser(raw) };

@@ -1,9 +1,9 @@
 import type { StorageKey } from './storage-keys.ts';
 
-/** Values that the browser refused to store, for the tab's lifetime. */
+/** Values that the browser could not store, kept until the page is closed or reloaded. */
 const inMemory = new Map<string, string>();
 
-/** Stored text, or null. Never throws, even if the browser refuses storage. */
+/** Reads a stored value, or null. Never throws, even if the browser blocks storage. */
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
@@ -12,7 +12,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Stores a text, in memory if the browser's storage is refused or full. */
+/** Stores a value, or keeps it in memory if the browser's storage is blocked or full. */
 export function writeStored(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(key, value);
@@ -28,7 +28,7 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is refused, so it holds nothing.
+    // If the browser blocks storage, there is no stored value to remove.
   }
 }
 

@@ -13,7 +13,7 @@ interface StoredChoiceOptions<T> {
   apply?: () => void;
 }
 
-/** User's choice on this device, synchronised between tabs. */
+/** Creates a store for a user's choice on this device, synchronised between tabs. */
 export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T> {
   const { key, initial, parse, format, apply } = options;
   const { notify, subscribe } = createListeners((notifyListeners) => {

@@ -6,7 +6,7 @@ import { filterRoutesAt } from '../page-at.ts';
 const useMissingRoutes = () =>
   [...useMissingFiles().keys()].filter((id) => !id.startsWith(partPrefix));
 
-/** Page of the pending navigation if its files fail to load, or null. */
+/** Returns the page of the pending navigation if its files fail to load, else null. */
 export function useMissingPage(): { address: string; ids: readonly string[] } | null {
   const routeIds = useMissingRoutes();
   const { location } = useNavigation();

@@ -51,7 +51,7 @@ function shapeOf(path: string): PlaceholderShape {
   return panelPages.has(path) ? 'panel' : 'text';
 }
 
-/** Placeholder derived from the path alone, before code and data are loaded. */
+/** Derives a placeholder from the path alone, before code and data are loaded. */
 export function placeholderAt(pathname: string): PagePlaceholder {
   const page = getPageAt(pathname);
   const path = page?.path ?? '';

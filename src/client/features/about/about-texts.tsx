@@ -12,8 +12,8 @@ export function Mission() {
       </p>
       <p>
         This is a stand for everybody who follows football, motorcycle racing or powerlifting: three
-        sports that rarely share a page and whose fans are alike. They know the numbers, they
-        remember where they were, and they are sure they would have picked a better team.
+        sports that rarely share a page, but whose fans have a lot in common. They know the numbers,
+        they remember where they were, and they are sure they would have picked a better team.
       </p>
       <p>
         So pick it. Put eleven players on a pitch, stand three riders on a podium, look up who moved
@@ -32,29 +32,29 @@ export function Commitment() {
         <div>
           <dt>Numbers are facts</dt>
           <dd>
-            Every number has its unit and is in a table that can be read aloud. What is not known is
-            a dash, not a guess.
+            Every number has a unit and is in a table that screen readers can read. An unknown
+            number is shown as a dash, never as a guess.
           </dd>
         </div>
         <div>
           <dt>A seat for everybody</dt>
           <dd>
-            All of Tifo works with a keyboard, a screen reader, on a small phone and with large
-            text. Whatever can be dragged can also be tapped.
+            All of Tifo works with a keyboard or a screen reader, on a small phone and with large
+            text. Anything you can drag, you can also tap.
           </dd>
         </div>
         <div>
           <dt>No tracking, no adverts</dt>
           <dd>
-            No cookies, no counters that follow you, nothing loaded from other companies. What is
-            kept about you is listed in the <Link to={href('/privacy')}>Privacy Policy</Link>.
+            No cookies, no trackers, nothing loaded from other companies. Everything we store about
+            you is listed in the <Link to={href('/privacy')}>Privacy Policy</Link>.
           </dd>
         </div>
         <div>
-          <dt>Yours to take away</dt>
+          <dt>Yours to delete</dt>
           <dd>
-            An account is deleted in one step, with everything that it liked and said, and asks for
-            no reason.
+            You can delete your account in one step, with all your likes and comments. Nobody asks
+            why.
           </dd>
         </div>
       </dl>
@@ -82,7 +82,7 @@ export function Discover() {
             <Link to={href('/motogp')}>MOTO GP</Link>
           </h3>
           <p>
-            Riders and circuits. Poles, victories and championships, and every lap with its length
+            Riders and circuits. Poles, victories and championships, and every track with its length
             and top speed.
           </p>
         </li>
@@ -98,14 +98,14 @@ export function Discover() {
       </ul>
       {user?.check === false && (
         <p>
-          Your account waits for its code: <Link to={href('/verifyCode')}>verify it</Link> and look
-          around.
+          Your account is not verified yet: <Link to={href('/verifyCode')}>enter the code</Link> and
+          look around.
         </p>
       )}
       {!user && (
         <p>
           Only members can look around: <Link to={href('/register')}>sign up</Link> with an email
-          address that you can read, or <Link to={href('/login')}>log in</Link>.
+          address that you can check, or <Link to={href('/login')}>log in</Link>.
         </p>
       )}
     </>

@@ -2,9 +2,9 @@ import { send } from '#client/api/send.ts';
 import type { LoginBody } from '#contract/calls/accounts.ts';
 import type { ChangeEmailBody, ChangePasswordBody } from '#contract/calls/own-account.ts';
 
-/** Leaves it to the form to report a refused token, instead of ending the session. */
+/** Keeps the session when the token is refused, so that the form can report the refusal. */
 const keepSession = true;
-/** Sends the device mark, by which the server recognizes browsers known to the account. */
+/** Sends the device mark, by which the server recognises browsers known to the account. */
 const withDevice = true;
 
 export function register(form: FormData) {

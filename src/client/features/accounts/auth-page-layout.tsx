@@ -7,7 +7,7 @@ import { Glimpse } from './glimpse.tsx';
 
 /** Text for links cut off by a mail program. Pages append the alternatives. */
 export const incompleteLink =
-  'This link is incomplete. Copy all of it from the mail into the address bar.';
+  'This link is incomplete. Copy the whole link from the email into the address bar.';
 
 interface AuthPageLayoutProps {
   readonly title: string;

@@ -43,7 +43,9 @@ test.each([
   localStorage.clear();
   const sent = answerCalls({});
   const page = await open(state);
-  await expect.element(page.getByText(/^This link is incomplete\. Copy all of it/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^This link is incomplete\. Copy the whole link/))
+    .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'settings' })).toBeVisible();
   expect(sent).toEqual([]);
 });

@@ -75,9 +75,9 @@ function Confirmation({ secret }: { readonly secret: string }) {
       lead={
         hasFailed ? (
           <>
-            Nothing was changed. The link works once, from the newest mail, and for the account that
-            asked for it. Ask for another one in your{' '}
-            <Link to={href('/profile/settings')}>settings</Link>.
+            Nothing was changed. The link works only once, and only if it is from the latest email
+            and you are logged in to the account that requested it. You can request another one in
+            your <Link to={href('/profile/settings')}>settings</Link>.
           </>
         ) : (
           'One moment: your new email is being saved.'

@@ -63,11 +63,11 @@ export default function ForgotPasswordPage() {
       strip
       lead={
         isPasswordEnded ? (
-          'Your old password no longer works. We email a temporary one to the address you took back; it works once.'
+          'Your old password no longer works. We will email a temporary one to the address you restored. It works only once.'
         ) : (
           <>
-            We email you a temporary one. It works once; the old one keeps working until you use it.
-            Remembered it?{' '}
+            We will email you a temporary one, which works only once. The old one keeps working
+            until you use it. Remembered it?{' '}
             <Link to={href('/login')} state={toTypedState(next, typedEmail ?? initialEmail)}>
               Log in
             </Link>

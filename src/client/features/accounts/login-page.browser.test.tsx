@@ -92,7 +92,7 @@ test('a mailed link names its destination, and the sign-up continues there too',
     </MemoryRouter>,
   );
   await expect
-    .element(page.getByText(/the link in our mail does the rest\. Then on to riders\./))
+    .element(page.getByText(/the link in our email does the rest\. Then on to riders\./))
     .toBeVisible();
   await expect.element(page.getByText('One minute, then on to riders.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up' }).click();

@@ -185,8 +185,8 @@ function LoginLead({ location, user, next }: LoginLeadProps) {
   const mailed = readMailedLink(location);
   if (mailed === null) return null;
   if (mailed.page === '/confirmEmail')
-    return 'Log in to confirm your new email: the link does the rest.';
+    return 'Log in to confirm your new email. The link does the rest.';
   if (parseVerificationLink(sports, mailed.fragment))
-    return `Log in to verify your account: the link in our mail does the rest.${nextText}`;
-  return `${incompleteLink} Or log in and enter the code from the mail.`;
+    return `Log in to verify your account: the link in our email does the rest.${nextText}`;
+  return `${incompleteLink} Or log in and enter the code from the email.`;
 }

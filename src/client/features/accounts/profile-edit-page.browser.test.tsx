@@ -187,9 +187,9 @@ test('a profile changed elsewhere can be replaced at its new version', async () 
   await name.fill('Ana Riba');
   Object.assign(own, { gender: 'otros', version: 'second' });
   await save.click();
-  const box = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  const box = page.getByRole('alert').filter({ hasText: 'changed in the meantime' });
   await expect.element(box).toHaveFocus();
-  await page.getByRole('button', { name: 'Look at the changes' }).click();
+  await page.getByRole('button', { name: 'Show the changes' }).click();
   await expect.element(box.getByText('Saved: Ana. Here: Ana Riba.')).toBeVisible();
   await expect.element(box.getByText('Saved: otros. Here: mujer.')).toBeVisible();
   await page.getByRole('button', { name: 'Replace it with mine' }).click();
@@ -202,7 +202,7 @@ test('a profile changed elsewhere can be kept, and the form then shows it', asyn
   await name.fill('Ana Riba');
   Object.assign(own, { name: 'Anna', version: 'second' });
   await save.click();
-  await page.getByRole('button', { name: 'Keep what is saved' }).click();
+  await page.getByRole('button', { name: 'Keep the saved version' }).click();
   await expect.element(name).toHaveValue('Anna');
   await expect.element(name).toHaveFocus();
   await save.click();
@@ -216,7 +216,7 @@ test('a picture discarded with the other input can be chosen again', async () =>
   await expect.element(page.getByText('me.png')).toBeVisible();
   Object.assign(own, { name: 'Anna', version: 'second' });
   await save.click();
-  await page.getByRole('button', { name: 'Keep what is saved' }).click();
+  await page.getByRole('button', { name: 'Keep the saved version' }).click();
   await expect.element(page.getByText('me.png')).not.toBeInTheDocument();
   await expect.element(image).toHaveValue('');
 });
@@ -227,7 +227,7 @@ test('a session ended by another tab is reported, and the draft belongs to that 
   await endSession();
   await seeNotice(notices.sessionEnded);
 
-  // Not visible to other users.
+  // Another user must not see the draft.
   signIn('Bea');
   await expect.element(name).toHaveValue('Bea');
   signIn('Ana');
@@ -258,7 +258,7 @@ test('the next login restores the draft and shows what was saved elsewhere', asy
   await endSession();
   signIn('Ana');
   await expect.element(name).toHaveValue('Ana Riba');
-  const box = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  const box = page.getByRole('alert').filter({ hasText: 'changed in the meantime' });
   await expect.element(box).toBeVisible();
   await page.getByRole('button', { name: 'Replace it with mine' }).click();
   await expect.poll(saves).toHaveLength(1);
@@ -280,7 +280,7 @@ test('input without a response is kept and can be sent again', async () => {
   await expect.element(page.getByText(/What you entered is still here/)).toBeVisible();
   await expect.element(name).toHaveValue('Ana Riba');
   offline = false;
-  // Only one button sends the form.
+  // `Try again` replaces the save button, so that only one button sends the form.
   await expect.element(save).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(saves).toHaveLength(2);

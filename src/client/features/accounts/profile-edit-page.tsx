@@ -5,7 +5,7 @@ import { userQuery } from '#client/api/detail-queries.ts';
 import { hasTypedProfile, setProfileTyped } from '#client/api/stored/drafts.ts';
 import { clearSession, getSession, useSession } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar-picture.tsx';
-import { ChangedMeanwhile, type Difference } from '#client/forms/changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '#client/forms/changed-meanwhile.tsx';
 import { SaveNotSent } from '#client/forms/save-not-sent.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { ListError } from '#client/lists/errors/list-error.tsx';
@@ -18,22 +18,18 @@ import type { UserPage } from '#contract/calls/users.ts';
 import { errorNotice, formNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { failedReads } from '#contract/errors/error-pages.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
-import { checkForm, labelsOf } from '#contract/form-checks.ts';
-import { profileForm, withInterests } from '#contract/forms.ts';
+import { checkForm } from '#contract/form-checks.ts';
 import type { Gender } from '#contract/genders.ts';
-import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { notices, profileUpdatedNotice } from '#contract/notices.ts';
-import { sports } from '#sports/index.ts';
 import { updateProfile } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { NameField } from './name-field.tsx';
 import { GenderField, InterestField } from './person-fields.tsx';
+import { differencesOf, fields, labels } from './profile-differences.ts';
 import { getProfileDraft, type ProfileDraft, storeProfileDraft } from './profile-draft.ts';
 import { dropUnchanged, readUpdate } from './updated-fields.ts';
 import { useNameCheck } from './use-name-check.ts';
 
-const fields = withInterests(profileForm, sports);
-const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
 const callNotices = noticesOf('PATCH /users/update/update');
 
@@ -188,8 +184,8 @@ function EditForm({ profile }: { profile: UserPage }) {
             name,
             interest,
             gender,
-            hasPicture: picture.chosen !== null,
-            image: saved.image,
+            hasChosenPicture: picture.chosen !== null,
+            openedImage: saved.image,
           })}
           onKeep={() => keepStored(changed)}
           onReplace={() => replaceStored(changed)}
@@ -219,30 +215,4 @@ function EditForm({ profile }: { profile: UserPage }) {
       </form>
     </>
   );
-}
-
-interface ProfileInput {
-  readonly name: string;
-  readonly interest: string;
-  readonly gender: Gender | null;
-  readonly hasPicture: boolean;
-  readonly image: string | null;
-}
-
-function differencesOf(stored: UserPage, input: ProfileInput): Difference[] {
-  const interestLabel = (interest: string) =>
-    getSportByInterest(sports, interest)?.shortLabel ?? interest;
-  const pictures = { saved: stored.image ? 'a picture' : 'no picture', here: 'another one' };
-  return [
-    { label: labels.name, saved: stored.name, here: input.name },
-    {
-      label: labels.interestedIn,
-      saved: interestLabel(stored.interestedIn),
-      here: interestLabel(input.interest),
-    },
-    { label: labels.gender, saved: stored.gender ?? '', here: input.gender ?? '' },
-    ...(input.hasPicture || stored.image !== input.image
-      ? [{ label: labels.image, ...pictures }]
-      : []),
-  ].filter(({ saved, here }) => saved !== here);
 }

@@ -9,7 +9,7 @@ export function readReturnPath({ state }: Pick<Location, 'state'>): string | nul
   return parseReturnPath(sports, state?.next);
 }
 
-/** State of /register after verification failed and the account is gone. */
+/** Builds the state of /register after a failed verification has deleted the account. */
 export function toSignUpAgainState(path: string | null) {
   return { ...toReturnState(path), again: true };
 }
@@ -78,7 +78,10 @@ function describeCatalogue(page: string, query: string): Destination | null {
   return { purpose: `to see ${name}`, name, kind: sport.kinds[0]?.name ?? null };
 }
 
-/** Kind whose picture illustrates the login for a page, or 'all' for pages without a kind. */
+/**
+ * Returns the kind whose picture illustrates the login for a page, or 'all' for pages without a
+ * kind.
+ */
 export function glimpseFor(path: string | null): string {
   const kind = path === null ? null : describeDestination(path).kind;
   return kind !== null && getKind(sports, kind) ? kind : 'all';

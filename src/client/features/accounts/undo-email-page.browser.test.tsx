@@ -23,9 +23,9 @@ const open = (...addresses: (string | ReturnType<typeof opened>)[]) =>
 test('after an address was taken back, the page says that the old password has ended', async () => {
   answerCalls({ 'PATCH /users/email/undo': () => ({ _id: 'u1' }) });
   const page = await open(opened('abcdefghijklmnopqrst-_'));
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await expect.element(page.getByText(/^Your old password no longer works\./)).toBeVisible();
-  await expect.element(page.getByText(/the old one keeps working/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/The old one keeps working/)).not.toBeInTheDocument();
 });
 
 test.each([
@@ -33,12 +33,14 @@ test.each([
   ['cut off', opened('abc')],
 ])('a link that is %s is reported as incomplete, without a form', async (_, address) => {
   const page = await open(address);
-  await expect.element(page.getByText(/^This link is incomplete\. Copy all of it/)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText(/^This link is incomplete\. Copy the whole link/))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Restore it' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'settings' })).toBeVisible();
 });
 
 test('without an undone change, the page says that the old password keeps working', async () => {
   const page = await open('/forgotPassword');
-  await expect.element(page.getByText(/the old one keeps working/)).toBeVisible();
+  await expect.element(page.getByText(/The old one keeps working/)).toBeVisible();
 });

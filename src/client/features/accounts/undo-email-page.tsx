@@ -26,7 +26,7 @@ export default function UndoEmailPage() {
   return secret === null ? <IncompleteLink /> : <UndoForm secret={secret} />;
 }
 
-const title = 'Take your email back';
+const title = 'Restore your email';
 
 function IncompleteLink() {
   return (
@@ -34,8 +34,8 @@ function IncompleteLink() {
       title={title}
       lead={
         <>
-          {incompleteLink} As long as you can log in, a new password in your{' '}
-          <Link to={href('/profile/settings')}>settings</Link> also ends every other session.
+          {incompleteLink} If you can still log in, choosing a new password in your{' '}
+          <Link to={href('/profile/settings')}>settings</Link> also logs out every other device.
         </>
       }
     >
@@ -66,18 +66,18 @@ function UndoForm({ secret }: { readonly secret: string }) {
       lead={
         <>
           Undo this if somebody else changed the email of your account. If it was you, there is
-          nothing to do here: <Link to={href('/')}>home</Link>.
+          nothing to undo: <Link to={href('/')}>go to the home page</Link>.
         </>
       }
     >
       <form {...form} className={styles.form}>
         <p>
-          Your account goes back to the address that received the mail. All sessions end and the
-          password stops working, because somebody else may know it; you then ask for a temporary
-          one.
+          Your account returns to the address that received this email. All sessions end and the
+          password stops working, because somebody else may know it. You can then request a
+          temporary one.
         </p>
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
-          Take it back
+          Restore it
         </Button>
       </form>
     </AuthPageLayout>

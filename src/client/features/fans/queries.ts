@@ -33,7 +33,7 @@ export function favouritesQuery(id: string, likeable: Likeable, page: number) {
   return { ...listQueryOf(favouritesEndpointsOf(likeable).ofUser, input), ...onEveryVisit };
 }
 
-/** Users with a matching name. The response is a 404 if no name matches. */
+/** Finds users with a matching name. The response is a 404 if no name matches. */
 export function usersQuery(name: string, page: number) {
   const input = { params: { name }, query: { page, size: pageSize } };
   const query = listQueryOf('GET /users/byName/:name', input);

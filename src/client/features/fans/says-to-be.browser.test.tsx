@@ -19,7 +19,7 @@ async function show({ says = true } = {}) {
   let stored = says ? claim : undefined;
   const sent = answerCalls({
     [`GET /users/${id}`]: () => ({ _id: id, name: 'Bea', saysToBe: stored }),
-    // A pointer resting where the link appears prefetches its page.
+    // The link prefetches its page if the pointer happens to be over it.
     [`GET /lifter/${claim._id}`]: () => claim,
     [`DELETE /users/${id}/thisIsMe`]: () => {
       stored = undefined;

@@ -49,7 +49,7 @@ type PeopleTab = (typeof peopleTabs)[number];
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ params: { id }, url }: Route.ClientLoaderArgs) {
-  const shown = url.searchParams.has('sport')
+  const favourites = url.searchParams.has('sport')
     ? readFavourites(sports, url.searchParams, undefined)
     : null;
   const page = readPage(url.searchParams, favouritesSize);
@@ -59,8 +59,8 @@ export async function clientLoader({ params: { id }, url }: Route.ClientLoaderAr
     ...(viewer?.check && viewer._id !== id
       ? [queryClient.ensureQueryData(commonQuery(id, 1))]
       : []),
-    ...(shown && url.searchParams.get('tab') === favorites
-      ? [queryClient.ensureQueryData(favouritesQuery(id, shown.list.of, page))]
+    ...(favourites && url.searchParams.get('tab') === favorites
+      ? [queryClient.ensureQueryData(favouritesQuery(id, favourites.list.of, page))]
       : []),
   );
 }

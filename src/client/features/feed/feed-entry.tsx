@@ -71,11 +71,11 @@ function Quote({ entry: { items, comment, rating } }: { entry: FeedEntry }) {
 }
 
 function Faces({ entry: { items, count } }: { entry: FeedEntry }) {
-  const shown = items.slice(0, facesShown);
-  const others = count - shown.length;
+  const fans = items.slice(0, facesShown);
+  const others = count - fans.length;
   return (
     <ul className={styles.faces}>
-      {shown.map((fan) => (
+      {fans.map((fan) => (
         <li key={fan._id}>
           <ThingLink thing={fan} className={styles.face}>
             <Avatar name={fan.name} image={fan.image} size={36} decorative />
@@ -89,11 +89,11 @@ function Faces({ entry: { items, count } }: { entry: FeedEntry }) {
 }
 
 function Tiles({ entry: { items, count } }: { entry: FeedEntry }) {
-  const shown = count > tilesShown ? items.slice(0, tilesShown - 1) : items;
-  const others = count - shown.length;
+  const things = count > tilesShown ? items.slice(0, tilesShown - 1) : items;
+  const others = count - things.length;
   return (
     <ul className={styles.tiles} tabIndex={items.length > 2 ? 0 : undefined} aria-label="Items">
-      {shown.map((thing) => (
+      {things.map((thing) => (
         <li key={thing._id}>
           <ThingLink thing={thing} className={styles.tile}>
             <ThingPicture thing={thing} shape="tile" />

@@ -2,7 +2,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { newestQuery, showNewest } from '#client/events/feed-queries.ts';
-import { newerIn } from '#client/lists/paging/open-list.ts';
+import { findNewerEntries } from '#client/lists/paging/open-list.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { shortcutKey } from '#client/ui/hooks/keys.ts';
@@ -36,7 +36,7 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const client = useQueryClient();
   const { data: newest, dataUpdatedAt: newestUpdatedAt } = useQuery(newestQuery(filter, feed));
   const isNewer = newestUpdatedAt > feed.dataUpdatedAt;
-  const count = isNewer ? newerIn(feed.data, newest).length : 0;
+  const count = isNewer ? findNewerEntries(feed.data, newest).length : 0;
   const cells = Array.from({ length: Math.min(count, maxCells) }, (_, index) => index);
   const [addedCount, setAddedCount] = useState(0);
   /** Id of the newest added entry, until the entry has rendered and received the focus. */

@@ -11,7 +11,7 @@ import styles from './fans-lineup-picture.module.css';
 interface FansLineupPictureProps {
   lineup: Lineup;
   layout: FieldLayout;
-  /** Undefined if the request failed, in which case the stand and the field are empty. */
+  /** Undefined if the request failed. The stand and the field are then drawn empty. */
   crowd: Crowd | undefined;
   isWide: boolean;
 }

@@ -7,7 +7,7 @@ import { feedWords } from '#client/events/feed-words.ts';
 import { RelativeTime } from '#client/events/relative-time.tsx';
 import { ThingPicture } from '#client/events/thing-picture.tsx';
 import { LoadFailed } from '#client/lists/errors/load-failed.tsx';
-import { newerIn } from '#client/lists/paging/open-list.ts';
+import { findNewerEntries } from '#client/lists/paging/open-list.ts';
 import { SuggestedFans } from '#client/people/suggested-fans.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
@@ -28,7 +28,7 @@ export function NewestEntries() {
   const query = useQuery(feedQuery(null));
   const { data: newest } = useQuery(newestQuery(null, query));
   const { data, isPending } = query;
-  const newCount = newerIn(data, newest).length;
+  const newCount = findNewerEntries(data, newest).length;
   if (data?.data.length === 0) {
     return (
       <div className={styles.section}>

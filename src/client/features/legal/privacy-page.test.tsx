@@ -10,7 +10,7 @@ test('visitors see how many fans like a lineup, and members see who (docs/produc
     </MemoryRouter>,
   );
   const [, visitors = '', members = ''] =
-    /Without an account(.*?)<\/p>.*?Members(.*?)<\/p>/s.exec(page) ?? [];
+    /without an account(.*?)<\/p>.*?Members(.*?)<\/p>/s.exec(page) ?? [];
   expect(visitors).toContain('how many fans like it');
   expect(visitors).not.toContain('which fans');
   expect(members).toContain('which fans like an item, an Eleven or a Podium');

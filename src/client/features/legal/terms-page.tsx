@@ -12,7 +12,7 @@ export default function TermsPage() {
     <LegalPage
       title="Terms of Use"
       lead="Tifo is free, it belongs to its fans, and it works as long as everybody plays fair. These are the rules."
-      updated="2026-11-21"
+      updated="2026-11-28"
     >
       <LegalSection title="What Tifo is">
         <p>
@@ -30,8 +30,8 @@ export default function TermsPage() {
           </li>
           <li>
             We send a code to that address. It is valid for {codeMinutes} minutes. A wrong code
-            deletes the new account as a security measure; you may register again at once. An
-            account that nobody verifies goes after {unverifiedHours} hours.
+            deletes the new account as a security measure; you can register again immediately. An
+            account that nobody verifies is deleted after {unverifiedHours} hours.
           </li>
           <li>One person, one account, one Eleven and one Podium.</li>
           <li>
@@ -42,10 +42,11 @@ export default function TermsPage() {
       <LegalSection title="What you add">
         <ul>
           <li>
-            Only add what you may share. A picture that you upload must be yours, or free to use.
+            Only add what you are allowed to share. A picture that you upload must be yours, or free
+            to use.
           </li>
           <li>Rate lineups, not people. No insults, no hate, no threats, no advertising.</li>
-          <li>No private details of anybody: no addresses, no telephone numbers.</li>
+          <li>No private details about anybody: no addresses, no telephone numbers.</li>
           <li>
             What you add stays yours. You let Tifo show it to other fans for as long as it is here.
           </li>
@@ -58,8 +59,8 @@ export default function TermsPage() {
       <LegalSection title="What admins do">
         <p>
           Admins add players and lifters and can delete any item of the catalogue, comments that
-          break these rules, and Elevens and Podiums. A deleted player leaves an open place in every
-          Eleven.
+          break these rules, and Elevens and Podiums. Deleting a player leaves an open place in
+          every Eleven that had the player.
         </p>
       </LegalSection>
       <LegalSection title="Names and numbers">
@@ -72,13 +73,13 @@ export default function TermsPage() {
       </LegalSection>
       <LegalSection title="No guarantee">
         <p>
-          Tifo is offered as it is. It may be slow, change, or stop. To keep it usable for everyone,
-          it refuses a caller that sends too many requests.
+          Tifo is provided as is. It may be slow, change, or stop. To keep it usable for everyone,
+          it refuses requests from anybody who sends too many.
         </p>
       </LegalSection>
       <LegalSection title="Leaving">
         <p>
-          You can delete your account whenever you like. What goes with it is written in the{' '}
+          You can delete your account whenever you like. What is deleted with it is explained in the{' '}
           <Link to={href('/privacy')}>Privacy Policy</Link>. Accounts that break these rules may be
           removed.
         </p>

@@ -26,7 +26,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupSum
     <DeleteButton
       question={{
         title: `Delete ${isolated(item.name)}?`,
-        text: 'Its comments and likes go with it. This cannot be undone.',
+        text: 'Its comments and likes will be deleted too. This cannot be undone.',
       }}
       remove={() => send(lineupEndpointsOf(lineup).remove, { params: { id: item._id } })}
       notices={lineupNotices.remove}

@@ -39,7 +39,7 @@ function draw(can: Abilities): string {
   );
 }
 
-// Signed out: the response alone decides.
+// The viewer is signed out, so only the response can allow an action.
 test.each([
   { edit: true, delete: true },
   { edit: false, delete: true },

@@ -26,10 +26,10 @@ const bastoni: SlotItem = {
 test('a drop on a wrong place names the fitting places', () => {
   const centreBack = { ...bastoni, position: 'centre-back' };
   expect(fittingPlacesText(eleven, centreBack)).toBe(
-    'Alessandro Bastoni may stand at centre-back 1 or centre-back 2',
+    'Alessandro Bastoni fits at centre-back 1 or centre-back 2',
   );
   expect(fittingPlacesText(podium, centreBack)).toBe(
-    'Alessandro Bastoni may stand at first place, second place, or third place',
+    'Alessandro Bastoni fits at first place, second place, or third place',
   );
 });
 

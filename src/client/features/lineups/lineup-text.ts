@@ -79,7 +79,7 @@ export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
 export function fittingPlacesText(lineup: Lineup, item: SlotItem): string {
   const labels = fittingSlots(lineup, item).map(({ label }) => lowerFirst(label));
   const places = new Intl.ListFormat('en', { type: 'disjunction' }).format(labels);
-  return `${isolated(item.name)} may stand at ${places}`;
+  return `${isolated(item.name)} fits at ${places}`;
 }
 
 export function possibleSlotsText(count: number): string {

@@ -149,6 +149,6 @@ test('an item without a position has no slot', async () => {
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </QueryClientProvider>,
   );
-  const sentence = 'No place of your Eleven takes a player without a position.';
+  const sentence = 'No place in your Eleven fits a player without a position.';
   await expect.element(page.getByText(sentence)).toBeVisible();
 });

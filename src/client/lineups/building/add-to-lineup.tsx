@@ -158,7 +158,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
   if (slots.length === 0) {
     return (
       <p>
-        No place of your {one} takes a {lineup.of.labels.one} without a position.
+        No place in your {one} fits a {lineup.of.labels.one} without a position.
       </p>
     );
   }

@@ -58,7 +58,7 @@ interface OpenedDraft {
   readonly isStored: boolean;
 }
 
-/** Stored draft of the saved lineup, or else a draft with its items, or with empty slots. */
+/** Reads the stored draft of the saved lineup, else creates one with its items or empty slots. */
 export function openDraft(
   lineup: Lineup,
   userId: string,

@@ -21,7 +21,7 @@ interface StartFromProps {
   userId: string;
 }
 
-/** Slots of the viewer's own draft that a start would change, as a text; null without items. */
+/** Describes the slots of the viewer's own draft that a start would change; null if it is empty. */
 function changedSlotsText(
   { lineup, item, userId }: StartFromProps,
   saved: LineupSummary | null,
@@ -68,7 +68,7 @@ export function StartFrom({ small = false, ...props }: StartFromButtonProps) {
   const [busy, setBusy] = useState(false);
   const { one, create } = lineup.labels;
 
-  /** Saved lineup of the viewer, or null. Undefined, with a notice, if the request fails. */
+  /** Reads the viewer's saved lineup, or null. Undefined, with a notice, if the request fails. */
   async function readSaved(): Promise<LineupSummary | null | undefined> {
     setBusy(true);
     try {

@@ -6,7 +6,7 @@ export interface LineupGalleryState {
   /** Searched name, or an empty text for all lineups. */
   readonly name: string;
   readonly sort: `-${LineupSort}`;
-  /** From 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
 }
 

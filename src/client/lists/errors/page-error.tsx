@@ -6,7 +6,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/states/error-view.tsx';
 import type { ErrorPage } from '#contract/errors/error-pages.ts';
 
-/** Statuses after which a retry may succeed: no response, too many requests, a busy server. */
+/** Statuses after which a retry may succeed: no response, too many requests, busy server. */
 const retryableStatuses: readonly number[] = [0, 429, 503];
 
 interface PageErrorProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appendOlder, mergeNewest, newerIn } from './open-list.ts';
+import { appendOlder, findNewerEntries, mergeNewest } from './open-list.ts';
 
 const list = (ids: string, next: string | null = 'on') => ({
   data: [...ids].map((_id) => ({ _id })),
@@ -31,5 +31,5 @@ test.each([
   ['', 'abc', 'abc'],
   ['xy', 'abc', 'abc'],
 ])('with %s known, %s contains %s as new', (known, fresh, newer) => {
-  expect(newerIn(list(known), list(fresh)).map(({ _id }) => _id)).toEqual([...newer]);
+  expect(findNewerEntries(list(known), list(fresh)).map(({ _id }) => _id)).toEqual([...newer]);
 });

@@ -30,8 +30,8 @@ export function appendOlder<List extends OpenList<Listed>>(known: List, older: L
   return { ...known, data: [...known.data, ...added], next: older.next };
 }
 
-/** Entries of a fresh first page that are newer than all known entries. */
-export function newerIn<T extends Listed>(
+/** Selects the entries of a fresh first page that are newer than all known entries. */
+export function findNewerEntries<T extends Listed>(
   known: OpenList<T> | undefined,
   fresh: OpenList<T> | undefined,
 ): readonly T[] {

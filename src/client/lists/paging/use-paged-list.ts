@@ -8,7 +8,7 @@ import { deepestPage, type ShowPage } from './page-param.ts';
 
 export interface PagedListOptions<T> {
   query: UseQueryResult<Page<T>>;
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
   onPage: ShowPage;
   /** True if the endpoint responds 404 to an empty result. */
@@ -25,11 +25,11 @@ export interface PagedListState<T> {
   /** Error code of an empty result, or null. */
   readonly emptyCode: ErrorCode | null;
   readonly isLoading: boolean;
-  /** True while the previous page is shown and the next one loads. */
+  /** True while the next page loads and the previous one is still shown. */
   readonly isStale: boolean;
   /** True if the last response is an error, other than an empty result. */
   readonly isError: boolean;
-  /** From 1, never beyond the last. */
+  /** Page number from 1, never beyond the last page. */
   readonly page: number;
   /** Number of pages, at least 1, limited to the pages that the server serves. */
   readonly pages: number;
@@ -44,7 +44,7 @@ export interface PagedListState<T> {
   readonly retry: () => void;
 }
 
-/** Number of pages known to exist, limited to those that the server serves. */
+/** Counts the pages known to exist, limited to those that the server serves. */
 function countKnownPages({ data, page, size, total, next }: Page<unknown>): number {
   const counted = Math.min(Math.ceil(total / size), deepestPage(size));
   if (data.length === 0) return Math.max(1, counted);
@@ -101,7 +101,9 @@ export function usePagedList<T>({
   };
 }
 
-/** Total such as '12 fans', or '1,000+ fans' if not all were counted; null while unknown. */
+/**
+ * Formats a total such as '12 fans', or '1,000+ fans' if not all were counted; null while unknown.
+ */
 export function totalText(
   { total, query }: PagedListState<unknown>,
   one: string,

@@ -12,7 +12,10 @@ export function isConversion(event: KeyboardEvent | { nativeEvent: KeyboardEvent
   return isComposing || keyCode === 229;
 }
 
-/** Key of a shortcut. On layouts without Latin letters, the Latin key in the same position. */
+/**
+ * Returns the key of a shortcut: on layouts without Latin letters, the Latin key in the same
+ * position.
+ */
 export function shortcutKey({ key, code }: KeyPress): string {
   if (key.length > 1 || /^[ -~]$/.test(key)) return key;
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? key;

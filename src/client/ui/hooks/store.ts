@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 type Listener = () => void;
 
-/** Set of listeners. `listen` runs with the first one, and its cleanup after the last one. */
+/**
+ * Creates a set of listeners. `listen` runs when the first one is added, and its cleanup when the
+ * last one is removed.
+ */
 export function createListeners(listen?: (notify: Listener) => Listener) {
   const listeners = new Set<Listener>();
   let stopListening: Listener | undefined;

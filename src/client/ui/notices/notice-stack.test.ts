@@ -68,7 +68,7 @@ test('notices about a code and its sign-up replace each other only if they contr
     expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2]);
     expect(stackOf(shown(code, 1), shown('registered', 2))).toEqual([2]);
   }
-  // Both hold: the code belongs to the registration.
+  // Both notices stay, because the code was sent for the registration.
   expect(stackOf(shown('registered', 1), shown('codeSent', 2))).toEqual([2, 1]);
   expect(stackOf(shown('wrongCode', 1), shown('registerInvalidEmail', 2))).toEqual([2, 1]);
 });
@@ -112,7 +112,7 @@ test('a loaded list removes only the errors on its topic', () => {
 
 test('a notice about a wrong drop replaces the previous one', () => {
   const wrong = (id: number, sentence: string) => makeNotice(id, wrongPlaceNotice(sentence));
-  const shown = stackOf(wrong(1, 'Alisson may stand at goalkeeper'), wrong(2, 'Pelé in front'));
+  const shown = stackOf(wrong(1, 'Alisson fits at goalkeeper'), wrong(2, 'Pelé in front'));
   expect(shown).toEqual([2]);
 });
 

@@ -17,7 +17,7 @@ export interface NoticeContent {
 
 export interface ShownNotice extends NoticeContent {
   readonly id: number;
-  /** Keeps an error on navigation, because the error explains it. Successes are always kept. */
+  /** Keeps an error that explains a navigation on the next page. Successes are always kept. */
   readonly stays?: boolean;
 }
 
@@ -35,9 +35,9 @@ function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
 }
 
 /**
- * Adds a notice on top and removes the notices that it replaces: those on its topics, general
- * errors after a success, and notices of a missing response unless the new one is local
- * (docs/product/notices.md#notices).
+ * Adds a notice on top and removes the notices that it replaces: identical ones, those on its
+ * topics, general errors after a success, and notices of a missing response unless the new one is
+ * local. Keeps at most `maxNotices` (docs/product/notices.md#notices).
  */
 export function withNotice(
   shown: readonly ShownNotice[],

@@ -37,7 +37,7 @@ export function showNotice(
   pastNotices.set(loggedNotices.slice(-maxPastNotices));
 }
 
-/** Replaces notices that a request got no response; does nothing if none is shown. */
+/** Replaces the notices of requests without a response, if any are shown. */
 export function replaceUnanswered(notice: NoticeContent): void {
   if (shownNotices.get().some(({ unanswered }) => unanswered)) showNotice(notice);
 }
@@ -63,7 +63,7 @@ function dismiss(id: number): void {
   shownNotices.set(shownNotices.get().filter((notice) => notice.id !== id));
 }
 
-/** Clears all notices. For tests, since their files share a page. */
+/** Clears all notices after a test, since the test files share a page. */
 export function clearNotices(): void {
   shownNotices.set([]);
   clearPastNotices();

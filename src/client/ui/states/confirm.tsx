@@ -10,7 +10,7 @@ export interface ConfirmQuestion {
   readonly picture?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** True, the default, if confirming deletes something. */
+  /** True if confirming deletes something, which is the default. */
   readonly deletes?: boolean;
 }
 

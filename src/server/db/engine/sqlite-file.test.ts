@@ -1,9 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -65,7 +65,9 @@ test('new files have pages of 8 KiB, and existing files keep their page size', a
       .rows[0]?.size;
   expect(await sizeOf(read)).toBe(8192);
 
-  const file = join(await mkdtemp(join(tmpdir(), 'tifo-pages-')), 'old.db');
+  const folder = await mkdtemp(join(tmpdir(), 'tifo-pages-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'old.db');
   const old = new DatabaseSync(file);
   old.exec('pragma page_size = 4096; create table kept (a); insert into kept values (1)');
   old.close();

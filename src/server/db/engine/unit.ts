@@ -5,7 +5,7 @@ import { type Announcement, formatAnnouncement } from './announcements.ts';
 
 export interface Unit {
   running: boolean;
-  /** Time of `performance.now()` after which no statement may begin. */
+  /** Value of `performance.now()` after which no statement may begin. */
   readonly deadline: number;
   failure: { readonly error: unknown } | null;
   /** Announcements to send after the commit, formatted by `formatAnnouncement`. */

@@ -28,7 +28,10 @@ interface Bounds {
 
 const clampInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
 
-/** Rounds and clamps the bounds of an integer column to integers that the column can store. */
+/**
+ * Parses the bounds of a number column. Those of an integer column are rounded inwards and clamped
+ * to what the column can store.
+ */
 function numberRange(
   name: string,
   field: NumberField,
@@ -141,8 +144,8 @@ function parseName(
   conditions: readonly Condition[],
 ): Pick<ListQuery, 'search' | 'conditions'> {
   if (inPath !== undefined) return { search: parseSearch(kind, inPath), conditions };
-  const isRange = kind.filters.includes('name') && parameter.includes('..');
-  const range = isRange ? parseRange(parameter) : null;
+  const mayBeRange = kind.filters.includes('name') && parameter.includes('..');
+  const range = mayBeRange ? parseRange(parameter) : null;
   if (range) return { search: null, conditions: [...conditions, nameRange(range)] };
   return { search: parameter === '' ? null : parseSearch(kind, parameter), conditions };
 }

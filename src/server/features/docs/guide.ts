@@ -26,7 +26,7 @@ export function renderGuide(origin: string): string {
   return `<section id="start">
 <h2>Your first call</h2>
 <ol>
-<li><p><b>Have an account.</b> <a href="/register">Register</a>, and type the code from the mail:
+<li><p><b>Have an account.</b> <a href="/register">Register</a>, and enter the code from the email:
 most calls are for verified users.</p></li>
 <li><p><b>Log in.</b> The answer holds your <code>token</code>.</p>
 ${renderCode(`TIFO=${origin}
@@ -53,17 +53,17 @@ when you change your password, and when you do not use it for long; calls then a
 <section id="answers">
 <h2>What calls take and answer</h2>
 <dl>
-<dt>JSON</dt><dd>Every call takes and answers JSON. Where a picture may come along, a
-<code>multipart/form-data</code> form does too, with the picture in its field <code>image</code>.</dd>
-<dt>Lists</dt><dd>A page at a time: <code>?page=2&amp;size=20</code>, ${pageSize} to a page unless you
+<dt>JSON</dt><dd>Every call takes and answers JSON. Calls that accept a picture
+also take a <code>multipart/form-data</code> form with the picture in its field <code>image</code>.</dd>
+<dt>Lists</dt><dd>Lists have pages: <code>?page=2&amp;size=20</code>, ${pageSize} to a page unless you
 ask for another <code>size</code>; <code>next</code> says whether there is another page. <code>total</code>
 counts all of them, or says ${maxTotal.toLocaleString('en')} with <code>more</code>. <code>sort=-name</code>
-turns an order around.</dd>
+reverses an order.</dd>
 <dt>Unknown names</dt><dd>A field or parameter that a call does not know is refused by its name.</dd>
-<dt>Times</dt><dd>ISO 8601 in UTC. What is not known is <code>null</code>.</dd>
+<dt>Times</dt><dd>ISO 8601 in UTC. Unknown values are <code>null</code>.</dd>
 </dl>
 <h3>When it fails</h3>
-<p>The status says so, and the body is <code>application/problem+json</code>. Tell problems apart by
+<p>The status shows it, and the body is <code>application/problem+json</code>. Tell problems apart by
 <code>code</code>, which does not change; <code>issues</code> names the fields that are not valid.
 <a href="#errors">All codes</a>.</p>
 ${renderCode(problem)}
@@ -71,12 +71,12 @@ ${renderCode(problem)}
 <section id="limits">
 <h2>Limits</h2>
 <dl>
-<dt>Calls</dt><dd>${callsPerMinute} a minute from one address; some reads count as ${heavyWeight}, and say
-so. Those of a fan are answered one after another. Past that, and past the limits of
-single calls such as logging in, the answer is <a href="#tooManyRequests"><code>429</code></a>; its
+<dt>Calls</dt><dd>${callsPerMinute} a minute from one address; some reads count as ${heavyWeight}, as
+their descriptions say. The calls of a fan are processed one after another. Beyond these limits, and
+those of single calls such as logging in, the answer is <a href="#tooManyRequests"><code>429</code></a>; its
 header <code>Retry-After</code> says how many seconds to wait.</dd>
-<dt>A busy server</dt><dd>answers <a href="#overloaded"><code>503</code></a> with
-<code>Retry-After</code> as well, reads without a token first.</dd>
+<dt>A busy server</dt><dd>refuses calls with <a href="#overloaded"><code>503</code></a> with
+<code>Retry-After</code> as well, first of all reads without a token.</dd>
 <dt>Lists</dt><dd>At most ${maxPageSize} to a page, and the first
 ${maxDepth.toLocaleString('en')} results in all: search or filter to reach others.</dd>
 <dt>Sizes</dt><dd>64 KiB of JSON; a picture of ${maxImageBytes / 2 ** 20} MiB.</dd>
@@ -84,8 +84,8 @@ ${maxDepth.toLocaleString('en')} results in all: search or filter to reach other
 </section>
 <section id="tools">
 <h2>Tools</h2>
-<p><a href="/api/openapi.json">openapi.json</a> says all of this in OpenAPI 3.1, from which tools make
-clients in many languages, as this one in TypeScript:</p>
+<p><a href="/api/openapi.json">openapi.json</a> describes the same API in OpenAPI 3.1. Tools can generate
+clients from it in many languages. This command generates one in TypeScript:</p>
 ${renderCode(`npx @redocly/cli generate-client "$TIFO/api/openapi.json" -o tifo.ts`)}
 </section>`;
 }

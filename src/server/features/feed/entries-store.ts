@@ -63,17 +63,13 @@ export async function findCommentsByIds(queries: Queries, ids: readonly string[]
     .execute();
 }
 
-export async function findSavedItems(queries: Queries, ids: readonly string[]) {
+/** Finds items with the time of their last change, which is null except for changed lineups. */
+export async function findItemsByIds(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
     .selectFrom('item')
+    .leftJoin('lineup', 'lineup.item_id', 'item.id')
     .where('item.id', 'in', ids)
-    .select(['item.id', 'item.kind'])
-    .select(({ selectFrom }) =>
-      selectFrom('lineup')
-        .whereRef('lineup.item_id', '=', 'item.id')
-        .select('lineup.changed_at')
-        .as('changed_at'),
-    )
+    .select(['item.id', 'item.kind', 'lineup.changed_at'])
     .execute();
 }

@@ -13,7 +13,7 @@ import type { ReadThings, ThingId } from '#server/shared/things.ts';
 import {
   findCommentsByIds,
   findGroupedThings,
-  findSavedItems,
+  findItemsByIds,
   type GroupedThing,
 } from './entries-store.ts';
 import {
@@ -144,7 +144,7 @@ export function createFeed(deps: FeedDeps): Feed {
       findGroupedThings(db.read, 'liked', groupsOf('liked')),
       findGroupedThings(db.read, 'followed', groupsOf('followed')),
       findCommentsByIds(db.read, select('commented').map(idOf)),
-      findSavedItems(db.read, [...select('saved'), ...select('created')].map(idOf)),
+      findItemsByIds(db.read, [...select('saved'), ...select('created')].map(idOf)),
     ]);
     const groups = {
       liked: Map.groupBy(liked, groupKey),

@@ -12,7 +12,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { bell, done, follow, like, told } from '#tests/support/fans/bell.ts';
+import { bell, done, follow, like, summaryOf } from '#tests/support/fans/bell.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 const dayMs = 86_400_000;
@@ -37,7 +37,9 @@ test('likes of one lineup share an unread entry, with the newest fans first', as
   for (const fan of fans) await like(app, built, fan);
   const page = await bell(app, owner);
   const names = fans.map(({ name }) => name).toReversed();
-  expect(told(page)).toEqual([{ type: 'liked', count: 5, read: false, names: names.slice(0, 3) }]);
+  expect(summaryOf(page)).toEqual([
+    { type: 'liked', count: 5, read: false, names: names.slice(0, 3) },
+  ]);
   expect(page).toMatchObject({ unread: 1, next: null });
   const [entry] = page.data;
   expect(entry?.subject).toMatchObject({ _id: built._id, kind: 'eleven', name: built.name });
@@ -52,7 +54,7 @@ test('likes of one lineup share an unread entry, with the newest fans first', as
 
   expect(await read(owner, String(entry?._id))).toEqual({ unread: 0 });
   await like(app, built, await makeUser(app));
-  expect(told(await bell(app, owner)).map(({ count, read }) => ({ count, read }))).toEqual([
+  expect(summaryOf(await bell(app, owner)).map(({ count, read }) => ({ count, read }))).toEqual([
     { count: 1, read: false },
     { count: 5, read: true },
   ]);
@@ -66,7 +68,7 @@ test('marking as read covers the listed acts, and later ones stay unread', async
   const [listed] = (await bell(app, owner)).data;
   await like(app, built, third);
   expect(await read(owner, String(listed?._id))).toEqual({ unread: 1 });
-  expect(told(await bell(app, owner))).toEqual([
+  expect(summaryOf(await bell(app, owner))).toEqual([
     { type: 'liked', count: 1, read: false, names: [third.name] },
     { type: 'liked', count: 2, read: true, names: [other.name, one.name] },
   ]);
@@ -87,7 +89,7 @@ test('acts undone after listing leave later acts unread', async () => {
   await like(app, built, other);
   await like(app, built, one, false);
   expect(await read(owner, String(listed?._id))).toEqual({ unread: 1 });
-  expect(told(await bell(app, owner))).toMatchObject([{ names: [other.name], read: false }]);
+  expect(summaryOf(await bell(app, owner))).toMatchObject([{ names: [other.name], read: false }]);
 });
 
 test('fans can only read and mark their own notifications', async () => {

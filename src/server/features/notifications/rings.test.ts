@@ -15,7 +15,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { bell, done, follow, like, told } from '#tests/support/fans/bell.ts';
+import { bell, done, follow, like, summaryOf } from '#tests/support/fans/bell.ts';
 import { makeComment, makeLineup } from '#tests/support/fans/community.ts';
 
 const dayMs = 86_400_000;
@@ -66,14 +66,14 @@ test('acts that are undone or deleted disappear, and entries with their last act
   const rated = { rating: 2 };
   const comment = await makeComment(app, eleven.api.comment, built._id, fan, rated);
   await like(app, built, other, false);
-  expect(told(await bell(app, owner))).toMatchObject([
+  expect(summaryOf(await bell(app, owner))).toMatchObject([
     { type: 'commented' },
     { type: 'followed' },
     { type: 'liked', count: 1, names: [fan.name] },
   ]);
   await follow(app, fan, owner, false);
   await done(app, 'DELETE', `/comment/delete/${comment._id}`, fan);
-  expect(told(await bell(app, owner))).toMatchObject([{ type: 'liked' }]);
+  expect(summaryOf(await bell(app, owner))).toMatchObject([{ type: 'liked' }]);
   await done(app, 'DELETE', '/users/', fan);
   expect(await bell(app, owner)).toEqual({ data: [], unread: 0, next: null });
 });
@@ -103,7 +103,10 @@ test('a like or follow that was undone rings again only after a month', async ()
   await days(2 * quietDays + 2);
   await like(app, built, fan);
   await follow(app, fan, owner);
-  expect(told(await bell(app, owner))).toMatchObject([{ type: 'followed' }, { type: 'liked' }]);
+  expect(summaryOf(await bell(app, owner))).toMatchObject([
+    { type: 'followed' },
+    { type: 'liked' },
+  ]);
 });
 
 test('a deleted player notifies fans of the open slot, and a merge notifies nobody', async () => {

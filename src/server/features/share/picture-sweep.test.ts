@@ -1,21 +1,24 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { mediaFiles } from '#server/media/files.ts';
 import { createPictureSweep } from './picture-sweep.ts';
 
 const later = () => new Date(Date.now() + 20 * 60_000);
 
 async function makeFiles(names: readonly string[]) {
-  const files = mediaFiles(await mkdtemp(join(tmpdir(), 'tifo-sweep-')));
+  const folder = await mkdtemp(join(tmpdir(), 'tifo-sweep-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const files = mediaFiles(folder);
   for (const name of names) await files.write(name, Buffer.from('picture'));
-  const listed = async () => (await Array.fromAsync(files.list())).flat().map(({ name }) => name);
-  return { files, listed };
+  const listNames = async () =>
+    (await Array.fromAsync(files.list())).flat().map(({ name }) => name);
+  return { files, listNames };
 }
 
 test('only current pictures survive a sweep', async () => {
-  const { files, listed } = await makeFiles([
+  const { files, listNames } = await makeFiles([
     ...['aa11.eleven.one.link.png', 'aa11.eleven.one.embed.svg', 'aa22.eleven.one.post.png'],
     ...['bb11.user.two.story.png', 'cc11.eleven.gone.link.png', 'cc11.podium.one.link.png'],
     'dd-unfinished.tmp',
@@ -26,9 +29,9 @@ test('only current pictures survive a sweep', async () => {
   };
   const versionsOf = async (kind: string) => new Map(current[kind]);
   await createPictureSweep({ files, now: () => new Date(), versionsOf })();
-  expect(await listed()).toHaveLength(7);
+  expect(await listNames()).toHaveLength(7);
   await createPictureSweep({ files, now: later, versionsOf })();
-  expect((await listed()).toSorted()).toEqual([
+  expect((await listNames()).toSorted()).toEqual([
     ...['aa11.eleven.one.embed.svg', 'aa11.eleven.one.link.png', 'bb11.user.two.story.png'],
   ]);
 });

@@ -29,7 +29,8 @@ const samples = new Map<RegisteredCall, Sample>();
 beforeAll(async () => {
   app = await testApp({ passwords: cheapPasswords() });
   table = expectedAccess(app.calls);
-  // The use of a session is stored after a minute, which may pass on a busy machine.
+  // Stops the clock. Otherwise, on a slow machine, a minute might pass, and the stored last use of a
+  // session would count as a change.
   app.clock.time = new Date();
   changes = await watchChanges(app.db);
   stock = await makeStock(app);

@@ -83,7 +83,7 @@ function withoutUniqueness(schema: Shape): Shape {
   return { ...schema, properties: Object.fromEntries(relaxed) };
 }
 
-/** Finds lists with duplicates, whose length the validator has already checked. */
+/** Finds lists with duplicate items. The validator has already limited their length. */
 function findDuplicates({ properties = {} }: Shape, value: object): Issue[] {
   return Object.entries(value)
     .filter(([name, items]) => {

@@ -11,7 +11,7 @@ import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
 import { recordQueries } from '#tests/support/databases/query-plans.ts';
-import { wrongSamples } from '#tests/support/databases/samples.ts';
+import { findSampleDifferences } from '#tests/support/databases/samples.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { findBestValues } from './best-values-store.ts';
@@ -73,7 +73,8 @@ beforeAll(async () => {
 
 test('changes by another process are in a cached sample immediately', async () => {
   const samples = createSamples(app.db);
-  const expectRightSamples = async () => expect(await wrongSamples(samples, app.db)).toEqual([]);
+  const expectRightSamples = async () =>
+    expect(await findSampleDifferences(samples, app.db)).toEqual([]);
   const admin = await makeAdmin(other);
   await expectRightSamples();
   const id = await makeItem(other, 'lifter', { total: 512, weightCategory: [category] });
@@ -112,7 +113,7 @@ test('concurrent readers see no duplicate or deleted items during writes', async
   const sample = await samples.get(player);
   for (const id of made) expect(sample.rows.has(id)).toBe(false);
   expect(sample.ids.length).toBe(sample.rows.size);
-  expect(await wrongSamples(samples, app.db)).toEqual([]);
+  expect(await findSampleDifferences(samples, app.db)).toEqual([]);
 });
 
 test('a sample that is older than the log is reloaded', async () => {

@@ -12,7 +12,9 @@ const unimportant = new Set(
   ),
 );
 
-/** Name without accents, case, numbers and unimportant words, so that spellings share colours. */
+/**
+ * Removes accents, case, numbers and unimportant words, so that different spellings share colours.
+ */
 function teamKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -66,7 +68,10 @@ export function teamColors(name: string): TeamColors {
   return { primary, secondary, pattern: pick(patterns, random()), panel: null, initials: null };
 }
 
-/** Two or three letters for a shield: 'FCB' for 'FC Barcelona', 'ARS' for 'Arsenal Women'. */
+/**
+ * Abbreviates a team's name to two or three letters for its shield: 'FCB' for 'FC Barcelona', 'ARS'
+ * for 'Arsenal Women'.
+ */
 export function teamInitials(name: string): string {
   const customary = knownColors.get(teamKey(name))?.initials;
   if (customary) return customary;

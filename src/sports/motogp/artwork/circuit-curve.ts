@@ -29,7 +29,9 @@ function controlPoint(previous: Point, point: Point, next: Point): Point {
   return [point[0] + x * share, point[1] + y * share];
 }
 
-/** Closed line through the points: a centripetal Catmull-Rom spline as cubic Bézier curves. */
+/**
+ * Draws a closed line through the points: a centripetal Catmull-Rom spline as cubic Bézier curves.
+ */
 export function closedCurves(points: readonly Point[]): Curve[] {
   const at = (index: number) => points[(index + points.length) % points.length] as Point;
   return points.map((start, index) => {
@@ -59,7 +61,7 @@ function sliceCurve(curve: Curve, from: number, to: number): Curve {
   return split(upTo, from / to)[1];
 }
 
-/** Turn between two directions in radians, from -π to π. */
+/** Computes the turn between two directions in radians, from -π to π. */
 function turnBetween(from: number, to: number): number {
   const turn = to - from;
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
@@ -105,7 +107,7 @@ function rangesOf(flags: readonly boolean[]): [from: number, to: number][] {
   return ranges;
 }
 
-/** Corners of a closed line, each as consecutive curves. */
+/** Finds the corners of a closed line, each as consecutive curves. */
 export function cornersOf(curves: readonly Curve[]): Curve[][] {
   const shares = Array.from({ length: piecesPerCurve }, (_, index) => index / piecesPerCurve);
   const isCorner = findCornerEdges(

@@ -63,14 +63,17 @@ function lineOf(curves: readonly Curve[]): string {
 function drawTrack(points: readonly Point[], unit: number): Shape[] {
   const curves = closedCurves(points);
   const kerbs = cornersOf(curves).map(lineOf).join('');
-  const line = (stroke: string, width: number) =>
+  const lineStyle = (stroke: string, width: number) =>
     ({ fill: 'none', stroke, strokeWidth: round(width * unit) }) as const;
   const dash = round(kerbDash * unit);
   return [
-    path(kerbs, line(white, kerbWidth)),
-    path(kerbs, { ...line(kerbRed, kerbWidth), strokeDasharray: `${dash} ${dash}` }),
-    path(kerbs, line(ink, rimWidth)),
-    path(`${lineOf(curves)}z`, { ...line('currentColor', trackWidth), strokeLinejoin: 'round' }),
+    path(kerbs, lineStyle(white, kerbWidth)),
+    path(kerbs, { ...lineStyle(kerbRed, kerbWidth), strokeDasharray: `${dash} ${dash}` }),
+    path(kerbs, lineStyle(ink, rimWidth)),
+    path(`${lineOf(curves)}z`, {
+      ...lineStyle('currentColor', trackWidth),
+      strokeLinejoin: 'round',
+    }),
   ];
 }
 
@@ -94,7 +97,7 @@ function drawOutline(points: readonly Point[], box: Box): Shape {
 function drawLength(kilometres: number | null, box: Box): Shape[] {
   const unit = box.width / measuredWidth;
   const left = margin * unit;
-  const words = (content: string, y: number, size: number) =>
+  const caption = (content: string, y: number, size: number) =>
     text(content, 'caption', {
       x: round(left),
       y: round(y),
@@ -103,7 +106,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
       fill: 'currentColor',
     });
   const middle = box.height / 2;
-  if (kilometres === null) return [words('No outline is known.', middle, noteSize)];
+  if (kilometres === null) return [caption('No outline is known.', middle, noteSize)];
 
   const count = Math.max(1, Math.round((kilometres * 1000) / metresPerCell));
   const width = box.width - 2 * left;
@@ -112,7 +115,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
   const rows = Math.ceil(count / columns);
   const top = middle - (rows * cell) / 2;
   const cells = mosaic({
-    // With the last gap, rounding could add a cell.
+    // Excludes the last gap, with which rounding could add a cell.
     width: columns * cell - gap,
     height: rows * cell - gap,
     cell,
@@ -120,9 +123,9 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
     fill: (column, row) => (row * columns + column < count ? 'currentColor' : null),
   });
   return [
-    words(`${kilometres} km`, top - 18 * unit, figureSize),
+    caption(`${kilometres} km`, top - 18 * unit, figureSize),
     placeAt(cells, left, top, 1),
-    words(
+    caption(
       `No outline is known. One cell is ${metresPerCell} m.`,
       top + rows * cell + 32 * unit,
       noteSize,

@@ -40,7 +40,7 @@ export function loadBar(kg: number | null): LoadedBar {
   return { plates: loaded, remainder };
 }
 
-/** Plates of one side as text: '7×25 and 1×10 kg', with a remainder as '+0.5'. */
+/** Formats the plates of one side: '7×25 and 1×10 kg', with a remainder as '+0.5'. */
 export function platesText(kg: number | null): string {
   const loading = loadBar(kg);
   const counts = plates
@@ -50,16 +50,19 @@ export function platesText(kg: number | null): string {
     }))
     .filter(({ count }) => count > 0)
     .map(({ mass, count }) => `${count}×${mass}`);
-  const listed =
+  const platesList =
     counts.length > 1 ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}` : counts[0];
   const remainder = Math.round(loading.remainder * 100) / 100;
   const remainderText = remainder > 0 ? `+${remainder}` : '';
-  if (!listed && !remainderText) return 'no plates';
+  if (!platesList && !remainderText) return 'no plates';
   // Non-breaking spaces keep the unit on the line of its number.
-  return [listed, remainderText, 'kg'].filter(Boolean).join('\u00a0');
+  return [platesList, remainderText, 'kg'].filter(Boolean).join('\u00a0');
 }
 
-/** Text for screen readers: '7 of 25, 1 of 10 kilograms', with a remainder as 'plus 0.5'. */
+/**
+ * Formats the plates for screen readers: '7 of 25, 1 of 10 kilograms', with a remainder as 'plus
+ * 0.5'.
+ */
 export function spokenPlates(kg: number | null): string {
   return platesText(kg)
     .replaceAll('×', ' of ')

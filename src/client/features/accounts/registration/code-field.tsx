@@ -21,7 +21,7 @@ const ambiguousPaste = 'Paste only the six digits';
 
 interface CellsProps {
   readonly digits: string;
-  /** Splits the code into two groups, for the question whether the code is right. */
+  /** Splits the code into two groups, which are easier to compare with the email. */
   readonly grouped?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Cod
     const isComposed = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
     setDigits(isComposed ? currentTarget.value : parseTypedDigits(currentTarget.value));
   }
-  /** Allows no caret in the middle, because the caret is invisible. Selecting all is possible. */
+  /** Keeps the invisible caret at the end, but allows the whole code to be selected. */
   function moveToEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd, value } = currentTarget;
     const isAllSelected = value !== '' && selectionStart === 0 && selectionEnd === value.length;

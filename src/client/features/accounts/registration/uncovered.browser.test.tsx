@@ -11,7 +11,7 @@ import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts'
 import RegisterPage from './register-page.tsx';
 import VerifyCodePage from './verify-code-page.tsx';
 
-/** Milliseconds; successes disappear first. */
+/** Milliseconds for which a success is shown. All other notices are shown for longer. */
 const shortestTimer = 1500;
 
 const user: SessionAnswer['user'] = {
@@ -31,7 +31,7 @@ beforeEach(() => {
   const later = vi.spyOn(window, 'setTimeout');
   later.mockImplementation(((run: TimerHandler, time = 0) =>
     time < shortestTimer ? start(run, time) : 0) as typeof setTimeout);
-  // Frozen, so that a hovered notice has no less time left.
+  // The clock is frozen, so that the remaining time of a hovered notice does not shrink.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   onTestFinished(() => {
     later.mockRestore();
@@ -115,7 +115,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 async function expectNothingCovered(count: number, kept = focusedField): Promise<void> {
   await expect.poll(shownTitles).toHaveLength(count);
   await expect.poll(() => covered(kept)).toEqual([]);
-  // Nothing may be covered after the next frames either.
+  // Field errors are rendered shortly after the notice, so the next frames are checked too.
   await nextFrame();
   await nextFrame();
   expect(covered(kept)).toEqual([]);

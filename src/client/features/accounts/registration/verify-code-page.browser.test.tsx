@@ -24,7 +24,7 @@ const ana: SessionAnswer['user'] = {
   interestedIn: 'fifa',
   gender: 'mujer',
 };
-/** Refetched user, since the test window may gain focus at any time. */
+/** Response to the refetch that starts whenever the test window gains the focus. */
 const stillWaits = { 'GET /users/ana': () => ana };
 
 function Place() {

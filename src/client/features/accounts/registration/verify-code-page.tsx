@@ -178,13 +178,13 @@ function Verification({ email }: { readonly email: string }) {
           <span>
             {mailed !== null &&
               link === null &&
-              `${incompleteLink} Or enter the code from the mail. `}
+              `${incompleteLink} Or enter the code from the email. `}
           </span>
           We sent a code of six digits to{' '}
           <b className={styles.email} translate="no">
             {email}
           </b>
-          . It is valid for {codeMinutes} minutes, as is the link in the same mail.
+          . It is valid for {codeMinutes} minutes, as is the link in the same email.
           <span>{next !== null && ` Then on to ${describeDestination(next).name}.`}</span>
         </>
       }
@@ -192,8 +192,8 @@ function Verification({ email }: { readonly email: string }) {
     >
       <div ref={warning}>
         <Warning id={warningId}>
-          <b>A wrong code deletes this account.</b> Check it before you send it. If you are not
-          sure, ask for a new code first.
+          <b>A wrong code deletes this account.</b> Check the code before you send it. If you are
+          not sure, request a new one first.
         </Warning>
       </div>
       <form {...form} className={styles.form}>
@@ -202,7 +202,7 @@ function Verification({ email }: { readonly email: string }) {
           label={labels.confirmationCode}
           error={errors.confirmationCode}
           describedBy={warningId}
-          help="Six digits from the mail. You can paste them."
+          help="Six digits from the email. You can paste them."
         />
         <Button type="submit" variant="solid" wide busy={busy || isOpening} disabled={!ready}>
           Verify
@@ -220,7 +220,7 @@ function Verification({ email }: { readonly email: string }) {
           <span>
             {sentAt
               ? `Sent again at ${timeFormat.format(sentAt)}. `
-              : 'No mail? Look in the spam folder. '}
+              : 'No email? Check your spam folder. '}
           </span>
           Wrong address?{' '}
           <Link

@@ -68,11 +68,12 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
       <div role="status" className={styles.text}>
         {sentTo && (
           <span>
-            We send a link to{' '}
+            We will send a link to{' '}
             <b className={styles.email} translate="no">
               {sentTo}
             </b>{' '}
-            unless an account has it already. The link is valid for {emailLinkMinutes} minutes.
+            unless another account already uses it. The link is valid for {emailLinkMinutes}{' '}
+            minutes.
           </span>
         )}
       </div>

@@ -36,7 +36,7 @@ export function DeleteAccount() {
     if (failure) return failure.fields;
     const isConfirmed = await askConfirm({
       title: 'Delete account?',
-      text: `Your likes, comments, ${lineupLabels} and pictures go with it. This cannot be undone.`,
+      text: `Your likes, comments, ${lineupLabels} and pictures will be deleted too. This cannot be undone.`,
       confirmLabel: 'Delete',
     });
     if (!isConfirmed) return {};
@@ -65,8 +65,8 @@ export function DeleteAccount() {
     <form {...form} className={styles.section} aria-labelledby="delete-account">
       <h3 id="delete-account">Delete account</h3>
       <p className={styles.text}>
-        Everything of yours is deleted: likes, comments, {lineupLabels}, pictures. What you added to
-        the catalogue stays, without your name.
+        This deletes all your data: likes, comments, {lineupLabels}, pictures. What you added to the
+        catalogue stays, without your name.
       </p>
       {needsPassword && (
         <PasswordField

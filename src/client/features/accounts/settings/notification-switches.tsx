@@ -38,7 +38,8 @@ export function NotificationSwitches() {
         Notifications
       </h3>
       <p className={sectionStyles.text}>
-        The bell shows it at once. Mail comes once a day at most, with what you have not read.
+        The bell shows new notifications immediately. Emails with your unread notifications are sent
+        at most once a day.
       </p>
       {!isPending && !data && <LoadFailed query={query} />}
       {(isPending || data) && (

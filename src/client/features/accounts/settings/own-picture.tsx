@@ -36,7 +36,7 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
             <DeleteButton
               question={{
                 title: 'Remove picture?',
-                text: 'A mosaic of your initials takes its place.',
+                text: 'A mosaic of your initials will be shown instead.',
                 confirmLabel: 'Remove',
               }}
               remove={deletePicture}

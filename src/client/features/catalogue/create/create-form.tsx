@@ -155,7 +155,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
               <ItemArtwork item={draft} kind={kind.name} size="card" decorative />
             </span>
           }
-          without="Without one, we draw one from its facts."
+          without="Without one, we draw a picture from the facts."
           error={errors.image}
         />
         <Button type="submit" variant="primary" wide busy={busy}>

@@ -47,9 +47,9 @@ function isOneEditApart(one: string, other: string): boolean {
 }
 
 /**
- * Search terms for namesakes: the name and its two halves, split between words if both halves are
- * long enough. A single edit leaves one half intact, so any name of six letters or more that is one
- * edit away contains a search term.
+ * Lists the search terms for namesakes: the name and its two halves, split between words if both
+ * halves are long enough. A single edit leaves one half intact, so any name of six letters or more
+ * that is one edit away contains a search term.
  */
 export function searchTermsOf(name: string): string[] {
   const folded = foldText(name);

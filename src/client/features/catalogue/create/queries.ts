@@ -19,8 +19,8 @@ export function choicesQuery(kind: Kind, name: string) {
 }
 
 /**
- * Items with a name similar to a new item's name. Each search term finds at most 100 names, so
- * namesakes of a very common name may be missed.
+ * Finds items with a name similar to a new item's name. Each search term finds at most 100 names,
+ * so namesakes of a very common name may be missed.
  */
 export function namesakesQuery(kind: Kind, name: string) {
   const folded = foldText(name);
@@ -29,10 +29,10 @@ export function namesakesQuery(kind: Kind, name: string) {
     queryKey: [...queryKeyOf(kindEndpointsOf(kind).list), 'namesakes', folded],
     queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
       const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(namesakesTimeout)]);
-      const found = await Promise.all(
+      const matches = await Promise.all(
         searchTermsOf(folded).map((text) => searchByName(kind, text, abortSignal)),
       );
-      return findNamesakes(folded, found.flat());
+      return findNamesakes(folded, matches.flat());
     },
     retry: false,
   });

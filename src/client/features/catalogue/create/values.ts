@@ -40,7 +40,9 @@ export function createPayload(kind: Kind, values: CreateValues): CreatePayload {
   );
 }
 
-/** Multipart body of the create request with a picture. A list becomes a repeated field. */
+/**
+ * Builds the multipart body of a create request with a picture. A list becomes a repeated field.
+ */
 export function createFormData(payload: CreatePayload, image: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(payload)) {

@@ -35,7 +35,7 @@ function draw(fill: (client: QueryClient) => void): string {
   );
 }
 
-// Signed out: the response alone decides.
+// The viewer is signed out, so only the response can allow the deletion.
 test.each([true, false])('a deletable player: %s', (mayDelete) => {
   const html = draw((client) => {
     const { queryKey } = itemQuery(client, player, 'p1');

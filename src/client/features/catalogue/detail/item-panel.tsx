@@ -2,7 +2,7 @@ import { drawEmblem } from '#client/artwork/draw-item.ts';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import frame from '#client/frames/item-frame.module.css';
-import { fieldAbove, lookOf } from '#client/frames/item-shape.ts';
+import { fieldAbove, panelLayoutOf } from '#client/frames/item-shape.ts';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { AddToLineup } from '#client/lineups/building/add-to-lineup.tsx';
@@ -32,12 +32,12 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = fieldAbove(kind);
   const ranking = getRanking(sports, kind);
   const lineup = getLineup(kind);
-  const look = lookOf(kind);
+  const layout = panelLayoutOf(kind);
   const facts = Object.keys(kind.fields).filter(
     (name) => name !== above && !kind.headline.includes(name) && !isListed(kind, item, name),
   );
   return (
-    <div className={frame.panel} data-look={look}>
+    <div className={frame.panel} data-look={layout}>
       <div className={frame.about}>
         {above && <ReferenceLine kind={kind} item={item} field={above} />}
         <ItemTitle name={item.name} />
@@ -58,7 +58,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
       </div>
       <div className={frame.card}>
         <div className={styles.artwork}>
-          <ItemArtwork item={item} kind={kind.name} size={look ? 'card' : 'detail'} />
+          <ItemArtwork item={item} kind={kind.name} size={layout ? 'card' : 'detail'} />
         </div>
         <div className={styles.like}>
           <LikeButton likeToggle={itemLikeToggle(kind, item)} />

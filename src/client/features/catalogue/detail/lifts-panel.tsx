@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Barbell, platesText, spokenPlates } from '#client/artwork/barbell-picture.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import frame from '#client/frames/item-frame.module.css';
-import { lookOf } from '#client/frames/item-shape.ts';
+import { panelLayoutOf } from '#client/frames/item-shape.ts';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { Fans } from '#client/people/fans-line-part.tsx';
@@ -41,7 +41,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
     <>
       <div
         className={classNames(frame.panel, styles.top)}
-        data-look={lookOf(kind)}
+        data-look={panelLayoutOf(kind)}
         data-picture={item.image ? true : undefined}
       >
         {item.image && (

@@ -5,7 +5,7 @@ import { kindHeading } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { titleWidth } from './title-width.ts';
 
-// Measured in the font, in em. A title must never be underestimated.
+// Widths in em, measured in the display font. An underestimated title would overflow its line.
 test.each([
   ['Frida Maanum', 3.26],
   ['İlkay Gündoğan', 3.81],

@@ -11,7 +11,7 @@ function letterWidth(letter: string): number {
   return letterWidths.find(([letters]) => letters.includes(letter))?.[1] ?? defaultWidth;
 }
 
-/** Width of a name's widest word in a title, in em of the title's size. */
+/** Measures the widest word of a name in a title, in em of the title's size. */
 export function titleWidth(name: string): number {
   const words = name
     .normalize('NFD')

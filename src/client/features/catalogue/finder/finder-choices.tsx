@@ -40,7 +40,7 @@ export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
           onChoose: (chosen: ChosenValue | null) => choose(name, chosen),
         };
         if (field?.type === 'text') {
-          return <Values key={name} {...shared} field={field} kind={owner(kind, name)} />;
+          return <Values key={name} {...shared} field={field} kind={findFieldKind(kind, name)} />;
         }
         if (field?.type === 'choice') return <Options key={name} {...shared} field={field} />;
         if (field?.type === 'references')
@@ -86,8 +86,8 @@ function Options({ name, field: { label, options }, chosen, onChoose }: ChoicePr
   );
 }
 
-/** Kind that has the field of a filter: the list's own, or the one that it refers to. */
-function owner(kind: Kind, name: string): Kind {
+/** Finds the kind that has the filtered field: the listed kind, or one that its items refer to. */
+function findFieldKind(kind: Kind, name: string): Kind {
   const through = kind.relatedFilters[name]?.through;
   const reference = through === undefined ? null : getField(kind, through);
   const target = reference?.type === 'references' ? getKind(sports, reference.to) : null;
@@ -96,7 +96,7 @@ function owner(kind: Kind, name: string): Kind {
 
 function Values({ kind, name, field, chosen, onChoose }: ChoiceProps<TextField> & { kind: Kind }) {
   const { data } = useQuery(valuesQuery(kind, name));
-  const known = data?.values ?? [];
+  const values = data?.values ?? [];
   const value = chosen?.value ?? '';
   return (
     <SelectField
@@ -109,8 +109,8 @@ function Values({ kind, name, field, chosen, onChoose }: ChoiceProps<TextField> 
       }
     >
       <option value="">Any</option>
-      {value && !known.includes(value) && <option>{value}</option>}
-      {known.map((option) => (
+      {value && !values.includes(value) && <option>{value}</option>}
+      {values.map((option) => (
         <option key={option}>{option}</option>
       ))}
     </SelectField>

@@ -89,7 +89,7 @@ describe('a search', () => {
       choices: [mujer, category],
       page: 1,
     });
-    // Beside an incomplete filter, the group is used and the rest is reported missing.
+    // An incomplete range does not prevent the search by the chosen group, but is reported.
     const begun = { field: 'squat', min: '9', max: '', choices: [mujer] };
     expect(canSearch(lifter, emptyFinder, inputOf(begun))).toBe(true);
     expect(canSearch(lifter, before, inputOf(begun))).toBe(false);

@@ -37,7 +37,7 @@ export interface FinderInput {
 export const emptyFinderInput: FinderInput = { name: '', filter: null, sort: null };
 export const emptySort: SortInput = { stat: '', method: '' };
 
-/** Input of the filter row for the applied filters. The row shows only the first range. */
+/** Fills the filter row with the applied filters. The row shows only the first range. */
 export function appliedFilter({ ranges: [range], choices }: FinderState): FilterInput {
   return { field: range?.field ?? '', min: range?.min ?? '', max: range?.max ?? '', choices };
 }
@@ -67,7 +67,7 @@ function isGiven(kind: Kind, filter: FilterInput, text: string): boolean {
   return !isEmpty(text) && readEnd(kind, filter, text) !== 0;
 }
 
-/** A range of names accepts any text. */
+/** Finds the ends of a range that are not numbers. A range of names accepts any text. */
 function invalidNumbers(kind: Kind, filter: FilterInput): ('min' | 'max')[] {
   if (filter.field === 'name') return [];
   return (['min', 'max'] as const).filter(
@@ -159,7 +159,7 @@ const plainDecimal = new Intl.NumberFormat('en', {
   maximumFractionDigits: 15,
 });
 
-/** Range to apply, with numbers in the format of the API. Null if the range is incomplete. */
+/** Reads the range to apply, with numbers in the format of the API. Null if it is incomplete. */
 function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   const isComplete =
     !hasNoRange(filter) && checkFinderInput(kind, { ...emptyFinderInput, filter }).filter === null;
@@ -182,8 +182,9 @@ function isAppliedRange(before: FinderState, filter: FilterInput): boolean {
 }
 
 /**
- * Gallery state after a search. A name or a new range replaces the previous name and ranges. Open
- * rows are applied or removed, closed rows keep their values, and empty inputs load all.
+ * Computes the gallery state after a search. A name or a new range replaces the previous name and
+ * ranges. Open rows are applied or removed, closed rows keep their values, and empty inputs load
+ * all.
  */
 export function applyFinderInput(kind: Kind, before: FinderState, input: FinderInput): FinderState {
   if (isBlankSearch(before, input)) return emptyFinder;
@@ -200,7 +201,8 @@ export function applyFinderInput(kind: Kind, before: FinderState, input: FinderI
 }
 
 /**
- * Range that replaces the previous ones. Null if the filter row is closed, unchanged or incomplete.
+ * Reads the range that replaces the previous ones. Null if the filter row is closed, unchanged or
+ * incomplete.
  */
 function readNewRange(
   kind: Kind,

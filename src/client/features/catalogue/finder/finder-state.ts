@@ -48,7 +48,7 @@ export function readFinder(kind: Kind, params: URLSearchParams): FinderState {
   };
 }
 
-/** Inverse of `readFinder`. Omits the first page and empty values. */
+/** Writes what `readFinder` reads, without the first page and empty values. */
 export function writeFinder(state: FinderState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.name) params.set('name', state.name);

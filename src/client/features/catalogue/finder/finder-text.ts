@@ -15,7 +15,7 @@ const commonLabels: ReadonlyMap<string, string> = new Map([
   ['newest', 'Date added'],
 ]);
 
-/** Label of a field or common sort, or the raw name if unknown. */
+/** Returns the label of a field or common sort, or the raw name if unknown. */
 export function statLabel(kind: Kind, stat: string): string {
   return getField(kind, stat)?.label ?? commonLabels.get(stat) ?? stat;
 }
@@ -33,7 +33,7 @@ export function orderText(kind: Kind, sort: string): string {
   return `${descending ? 'Highest' : 'Lowest'} ${label} first`;
 }
 
-/** Chip text of a range: 'rating 81 to 91', 'total from 700.5 kg'. */
+/** Formats the chip of a range: 'rating 81 to 91', 'total from 700.5 kg'. */
 export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit): string {
   const label = lowerFirst(statLabel(kind, range.field));
   const { min, max } = toShownRanges(kind, [range], weightUnit)[0] ?? range;
@@ -45,13 +45,14 @@ export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit)
 }
 
 /**
- * Chip text of a choice: 'forward', or 'Weight: 83', since a number is unclear without its label.
+ * Formats the chip of a choice: 'forward', or 'Weight: 83', since a number is unclear without its
+ * label.
  */
 export function choiceText(kind: Kind, { field, value }: FieldChoice): string {
   return /\p{L}/u.test(value) ? value : `${statLabel(kind, field)}: ${value}`;
 }
 
-/** Chip text of an order: 'points, descending'. */
+/** Formats the chip of an order: 'points, descending'. */
 export function sortText(kind: Kind, sort: string): string {
   const { stat, descending } = readOrder(sort);
   return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;

@@ -20,7 +20,7 @@ export function readEnd({ decimals }: NumberField, text: string): number | null 
   return Number.isNaN(value) ? null : value;
 }
 
-/** No bar is selected while both ends of the range are empty. */
+/** Computes the bars. None is selected while both ends of the range are empty. */
 export function histogramBars(
   bins: readonly Bin[],
   { min, max }: { min: number | null; max: number | null },
@@ -34,8 +34,8 @@ export function histogramBars(
 }
 
 /**
- * Label of a bin, such as '80 to 84'. Its upper bound is exclusive, so the label ends one step
- * below.
+ * Formats the label of a bin, such as '80 to 84'. Its upper bound is exclusive, so the label ends
+ * one step below.
  */
 function binText(field: NumberField, { from, to }: Bin, unit: WeightUnit): string {
   const last = to - 10 ** -field.decimals;
@@ -43,7 +43,7 @@ function binText(field: NumberField, { from, to }: Bin, unit: WeightUnit): strin
   return first === end ? first : `${first} to ${end}`;
 }
 
-/** Text alternative of a histogram: the range with most of the values. */
+/** Formats the text alternative of a histogram: the bin with the most values. */
 export function histogramText(
   kind: Kind,
   field: NumberField,

@@ -42,7 +42,7 @@ describe.each(kindsOf(sports))('a card of a $name', (kind) => {
     const item = itemOf(kind as typeof player);
     const figures = textsOf(drawItem(kind.name, item, box).drawing.shapes)
       .flatMap((text) => text.match(/\d[\d.]*/g) ?? [])
-      // Metres per cell of a circuit's length are no figure of the circuit.
+      // A circuit's drawing also states its scale, 250 m per cell, which is no fact of the circuit.
       .filter((figure) => figure !== '250.' && figure !== '250');
     for (const sort of ['name', kind.order]) {
       const sorted = sortedNumber(kind, sort);
@@ -72,7 +72,7 @@ test('several numbers on a secondary line are labelled', () => {
     secondaryText(lifter, item, sorted, 'kg').replaceAll('\u00A0', ' ');
   expect(line(null)).toBe('+120 kg Open hombre · total 1152.5 kg · deadlift 410 kg');
   expect(line('total')).toBe('+120 kg Open hombre · deadlift 410 kg');
-  // A lifter's two items appear in one list, and their totals do not compare.
+  // Raw and equipped totals cannot be compared, so the card of a lifter names the equipment.
   expect(line('total', { ...olivares, equipment: 'Equipped' })).toBe(
     '+120 kg Open hombre · Equipped · deadlift 410 kg',
   );

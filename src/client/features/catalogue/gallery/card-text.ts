@@ -21,8 +21,8 @@ export function secondaryText(
   sorted: string | null,
   unit: WeightUnit,
 ): string {
-  const drawn = kind.drawn.filter((name) => isMeasure(kind, name));
-  const names = [...new Set([...kind.card, ...drawn])];
+  const drawnMeasures = kind.drawn.filter((name) => isMeasure(kind, name));
+  const names = [...new Set([...kind.card, ...drawnMeasures])];
   // The number of a list in order of places names the table.
   const placeTable = placeTableOf(kind, item, sorted);
   const isLabelled = names.filter((name) => getField(kind, name)?.type === 'number').length > 1;
@@ -73,7 +73,7 @@ export function sortedFigure(
   const field = getField(kind, name);
   if (!field) return undefined;
   const place = placeOf(field, item, item[name]);
-  // A place with its table needs no label.
+  // The table's name already explains the place, so no label is added.
   if (place) return ['', place.join(' in ').replaceAll(' ', '\u00A0')];
   const text = formatValue(field, item[name] as FieldValue | undefined, unit);
   return [field.label, text.replaceAll(' ', '\u00A0')];

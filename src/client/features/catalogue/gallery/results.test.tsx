@@ -106,19 +106,19 @@ describe('a name without matching players', () => {
   test('that matches one team links to the team', async () => {
     const html = await drawWith(found(1));
     expect(html).toMatch(
-      /1 team has such a name:<\/span> <a[^>]*href="\/fifa\/teams\/t1"[^>]*><bdi translate="no">FC Barcelona</,
+      /1 team matches this name:<\/span> <a[^>]*href="\/fifa\/teams\/t1"[^>]*><bdi translate="no">FC Barcelona</,
     );
   });
 
   test('that matches several teams links to the search for teams', async () => {
     const html = await drawWith(found(2));
     expect(html).toMatch(
-      /2 teams have such a name:<\/span> <a[^>]*href="\/fifa\/teams\?name=barca"[^>]*>see teams</,
+      /2 teams match this name:<\/span> <a[^>]*href="\/fifa\/teams\?name=barca"[^>]*>see teams</,
     );
   });
 
   test('that matches no team, or whose request for teams fails, shows the default text', async () => {
-    expect(await drawWith(refuseWith('noneByName'))).not.toContain('such a name');
-    expect(await drawWith(refuseWith('internal'))).not.toContain('such a name');
+    expect(await drawWith(refuseWith('noneByName'))).not.toContain('this name:');
+    expect(await drawWith(refuseWith('internal'))).not.toContain('this name:');
   });
 });

@@ -116,7 +116,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
       <ListPager list={list} label={`Pages of ${kind.labels.many}`} className={styles.pager} />
       {list.page === deepest && total !== null && (hasMore || total > deepest * pageSize) && (
         <p className={styles.end}>
-          Pages end here: search or filter to see the other {kind.labels.many}.
+          This is the last page: search or filter to see the other {kind.labels.many}.
         </p>
       )}
     </section>

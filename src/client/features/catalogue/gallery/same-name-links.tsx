@@ -30,7 +30,7 @@ function MatchesLink({ kind, name }: { kind: Kind; name: string }) {
   const count = formatMatches(kind, data.total, data.more === true);
   return (
     <p>
-      <span>{`${count} ${data.total === 1 ? 'has' : 'have'} such a name:`}</span>{' '}
+      <span>{`${count} ${data.total === 1 ? 'matches' : 'match'} this name:`}</span>{' '}
       {data.total === 1 ? (
         <ItemLink of={kind} id={first._id}>
           <Name>{first.name}</Name>

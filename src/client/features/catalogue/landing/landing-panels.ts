@@ -21,7 +21,10 @@ function groupLabel(words: PeerWords | undefined, option: string): string {
   return (typeof words === 'object' ? words[option] : undefined) ?? option;
 }
 
-/** Item to draw for a kind or one of its groups. Defaults to the example of the kind's labels. */
+/**
+ * Returns the item to draw for a kind or one of its groups. Defaults to the example of the kind's
+ * labels.
+ */
 function sampleOf(kind: Kind, group?: string): Item {
   const subject = group === undefined ? kind.name : `${kind.name} ${group}`;
   const sample = getSample(subject) ?? { name: kind.labels.example };

@@ -18,7 +18,7 @@ export interface LeadList {
   readonly name: string;
 }
 
-/** List that a lead shows, or null if the item has no value to filter by. */
+/** Returns the list that a lead shows, or null if the item has no value to filter by. */
 export function getLeadList(
   kind: Kind,
   item: Item,
@@ -40,7 +40,7 @@ export function leadQuery({ kind, field, value }: LeadList, size: number) {
   return queryOf(kindEndpointsOf(kind).list, { query: { [field]: value, size } });
 }
 
-/** Number of items to request. Sharing leads need one more, as they include the item itself. */
+/** Returns the number of items to request. Sharing leads need one more for the item itself. */
 export function requestedSize({ type, size }: IncomingLead | SharingLead): number {
   return type === 'sharing' ? size + 1 : size;
 }

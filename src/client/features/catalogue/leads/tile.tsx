@@ -35,7 +35,7 @@ function fieldText(kind: Kind, item: Item, name: string | undefined, unit: Weigh
 export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
   const lineup = getLineup(kind);
   const unit = useWeightUnit();
-  const drawn = drawnText(kind, item, unit);
+  const drawnNumbers = drawnText(kind, item, unit);
   const secondaryText = fieldText(kind, item, secondary, unit);
   return (
     <ItemLink of={kind} id={item._id} className={styles.tile}>
@@ -50,7 +50,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
       <span className={styles.name} title={isolated(item.name)}>
         <CutName>{item.name}</CutName>
       </span>
-      {drawn && <VisuallyHidden>, {drawn}</VisuallyHidden>}
+      {drawnNumbers && <VisuallyHidden>, {drawnNumbers}</VisuallyHidden>}
       {secondary && (
         <span className={styles.secondary} title={secondaryText}>
           {secondaryText !== missingValue && (

@@ -12,7 +12,8 @@ function wordsFor(words: PeerWords | undefined, name: string): string | undefine
 }
 
 /**
- * Members of a group: 'midfielders', 'raw lifters in 83 kg Open', 'lifters of unknown equipment'.
+ * Names the members of a group: 'midfielders', 'raw lifters in 83 kg Open', 'lifters of unknown
+ * equipment'.
  */
 function membersText(kind: Kind, { by, name, within }: NamedGroup): string {
   const { peers, peersWithin, labels } = kind;
@@ -30,8 +31,8 @@ export function peersText(kind: Kind, group: NamedGroup): string {
 }
 
 /**
- * Group with its size: '38 midfielders', '1,046 raw lifters in 83 kg Open', '46 riders', or 'about
- * 412,000 raw lifters' for an estimate.
+ * Formats a group with its size: '38 midfielders', '1,046 raw lifters in 83 kg Open', '46
+ * riders', or 'about 412,000 raw lifters' for an estimate.
  */
 export function groupText(kind: Kind, group: PeerGroup, isEstimate = false): string {
   const words = membersText(kind, group);
@@ -46,8 +47,9 @@ export function ordinal(rank: number): string {
 }
 
 /**
- * Rank in a group: '3rd of 38 midfielders', '1st of 312 raw in 83 kg Open', '7th of 4,120 raw men'.
- * Omits the noun where 'raw' suffices. An estimate gives 'about 2,100th of about 412,000 raw'.
+ * Formats a rank in a group: '3rd of 38 midfielders', '1st of 312 raw in 83 kg Open', '7th of
+ * 4,120 raw men'. Omits the noun where 'raw' suffices. An estimate gives 'about 2,100th of about
+ * 412,000 raw'.
  */
 export function rankText(
   kind: Kind,

@@ -28,7 +28,7 @@ function draw(numbers: Standing['numbers']): string {
 const rating = { field: 'rating', value: 90, of: 300, rank: 1, percentile: 99 };
 
 test('the legend of the drawing is hidden from screen readers', () => {
-  expect(draw([rating])).toMatch(/<span aria-hidden="true">The upright line marks/);
+  expect(draw([rating])).toMatch(/<span aria-hidden="true">The vertical line marks/);
 });
 
 test('an unknown number is last and has no cells', () => {

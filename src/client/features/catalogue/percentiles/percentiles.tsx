@@ -132,7 +132,7 @@ function Plot({ kind, item, group, standing }: ComparisonProps) {
       </table>
       <p className={styles.note}>
         <span aria-hidden="true">
-          The upright line marks the middle {kind.labels.one}. Each square is 4% of the{' '}
+          The vertical line marks the middle {kind.labels.one}. Each square is 4% of the{' '}
           {kind.labels.many}.
         </span>
         <span>
@@ -202,11 +202,11 @@ export function PeerRanks({ kind, item, field }: PeerRanksProps) {
   const { data } = useQuery(percentilesQuery(kind, item._id, null));
   const position = data?.groups.findIndex(({ by }) => by === data.group) ?? -1;
   const next = data?.groups[position + 1];
-  const isNamed = next !== undefined && next.name !== null && next.peers >= minPeers;
+  const isNextShown = next !== undefined && next.name !== null && next.peers >= minPeers;
   return (
     <>
       <PeerRank kind={kind} item={item} field={field} groupName={null} />
-      {isNamed && <PeerRank kind={kind} item={item} field={field} groupName={next.by} />}
+      {isNextShown && <PeerRank kind={kind} item={item} field={field} groupName={next.by} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ interface FavouritesState {
   readonly list: FavouriteList;
 }
 
-/** List requested by a URL, or the first list of the fan's sport of interest. */
+/** Reads the list that a URL requests, or the first list of the fan's sport of interest. */
 export function readFavourites(
   sports: readonly Sport[],
   params: URLSearchParams,

@@ -43,8 +43,8 @@ export function Favourites({ userId, interest, heading }: FavouritesProps) {
   // The URL changes only after the navigation, but the switch must update immediately.
   const [pressed, setPressed] = useState({ params, interest: '' });
 
-  const shown = readFavourites(sports, params, interest);
-  if (!shown) return null;
+  const selection = readFavourites(sports, params, interest);
+  if (!selection) return null;
 
   function show(next: Parameters<typeof writeFavourites>[1]) {
     setParams(writeFavourites(params, next), { preventScrollReset: true });
@@ -56,7 +56,7 @@ export function Favourites({ userId, interest, heading }: FavouritesProps) {
     show({ sport });
   }
 
-  const { sport, list } = shown;
+  const { sport, list } = selection;
   const lists = favouriteLists(sport);
   return (
     <div className={styles.favourites} data-sport={sport.name}>
@@ -87,8 +87,8 @@ interface CardsProps extends Omit<FavouritesProps, 'interest'> {
 function FavouriteCards({ userId, heading, list }: CardsProps) {
   const [page, showPage] = usePageParam(favouritesSize);
   const isOwn = useSession()?._id === userId;
-  const all = useQuery(favouritesQuery(userId, list.of, page));
-  const unliked = useUnliked<Item | LineupSummary>(all, isOwn);
+  const query = useQuery(favouritesQuery(userId, list.of, page));
+  const unliked = useUnliked<Item | LineupSummary>(query, isOwn);
   const anchor = useRef<HTMLHeadingElement>(null);
   const { one, many } = list.of.labels;
   return (

@@ -13,7 +13,7 @@ import styles from './own-comment.module.css';
 
 export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
   const client = useQueryClient();
-  const thing = getThingKind(sports, comment.on);
+  const target = getThingKind(sports, comment.on);
 
   function handleDeleted() {
     onDeleted();
@@ -21,17 +21,17 @@ export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted
   }
 
   return (
-    <article className={styles.comment} data-sport={thing?.sport}>
+    <article className={styles.comment} data-sport={target?.sport}>
       <header className={styles.head}>
         <h4 className={styles.on}>
-          {thing ? (
-            <ItemLink of={thing.of} id={comment.on._id}>
+          {target ? (
+            <ItemLink of={target.of} id={comment.on._id}>
               <Name>{comment.name}</Name>
             </ItemLink>
           ) : (
             <Name>{comment.name}</Name>
           )}
-          {thing && <span className={styles.kind}> · {thing.of.labels.one}</span>}
+          {target && <span className={styles.kind}> · {target.of.labels.one}</span>}
         </h4>
         <time className={styles.date} dateTime={comment.createdAt}>
           {dateText(comment.createdAt)}

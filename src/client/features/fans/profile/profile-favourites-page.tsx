@@ -11,10 +11,10 @@ import type { Route } from './+types/profile-favourites-page.ts';
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const shown = readFavourites(sports, url.searchParams, getSession()?.interestedIn);
+  const favourites = readFavourites(sports, url.searchParams, getSession()?.interestedIn);
   const page = readPage(url.searchParams, favouritesSize);
   await waitForGuardedData(({ _id }) =>
-    shown ? [queryClient.ensureQueryData(favouritesQuery(_id, shown.list.of, page))] : [],
+    favourites ? [queryClient.ensureQueryData(favouritesQuery(_id, favourites.list.of, page))] : [],
   );
 }
 

@@ -92,7 +92,9 @@ export function swapTargets(lineup: Lineup, from: string): Slot[] {
   return lineup.slots.filter(({ name, position }) => name !== from && position === slot.position);
 }
 
-/** Open slots in slot order, starting after `after` and wrapping around. `after` is last. */
+/**
+ * Lists the open slots in slot order, starting after `after` and wrapping around to end with it.
+ */
 export function openSlotsAfter(lineup: Lineup, slotItems: SlotItems, after: string): Slot[] {
   const next = lineup.slots.findIndex(({ name }) => name === after) + 1;
   const slots = [...lineup.slots.slice(next), ...lineup.slots.slice(0, next)];

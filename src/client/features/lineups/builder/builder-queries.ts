@@ -14,7 +14,7 @@ interface PickerSearch {
   readonly page: number;
 }
 
-/** Reference on the kind's cards by which its list can be limited, such as a player's team. */
+/** Finds the reference on the kind's cards that can limit its list, such as a player's team. */
 export function getReferenceFilter(
   kind: Kind,
 ): { readonly name: string; readonly to: string } | null {

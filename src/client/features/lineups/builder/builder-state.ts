@@ -36,7 +36,9 @@ export function startBuilder(
   return { name, slotItems, past: started ? [started.before] : [], future: [], started };
 }
 
-/** Other fan's lineup that this one was started from. Null once the start was undone. */
+/**
+ * Returns the other fan's lineup that this one was started from. Null once the start was undone.
+ */
 export function getStarted({ past, started }: BuilderState): Started | null {
   return past.length > 0 ? started : null;
 }

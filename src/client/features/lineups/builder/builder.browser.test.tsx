@@ -60,7 +60,7 @@ test('eleven clicks on the first row fill an Eleven, with three players for each
     await expect.element(filled).toHaveTextContent(`${count} of 11`);
   }
 
-  // At double text size, the numbers stay within their card.
+  // The numbers must stay within their card at double text size.
   await screen.viewport(1440, 900);
   onTestFinished(() => screen.viewport(1280, 800));
   document.documentElement.style.fontSize = '200%';
@@ -112,7 +112,7 @@ test('two riders swap by keyboard, and Escape puts a carried rider back', async 
   await userEvent.keyboard(' {ArrowLeft}');
   await expect.element(slot('Second place, Bea Soler')).toHaveFocus();
   await userEvent.keyboard(' ');
-  await expect.element(status).toHaveTextContent('Ana Riba and Bea Soler change places. 2 of 3.');
+  await expect.element(status).toHaveTextContent('Ana Riba and Bea Soler swap places. 2 of 3.');
   await expect.element(slot('First place, Bea Soler')).toBeVisible();
   await expect.element(slot('Second place, Ana Riba')).toBeVisible();
 });

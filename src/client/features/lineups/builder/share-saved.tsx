@@ -24,7 +24,7 @@ export function ShareSaved({ lineup, saved, name, slotItems, wide }: ShareSavedP
       wide={wide}
       note={
         isChanged
-          ? `What is saved is shared: to share your changes, press Update ${lineup.labels.one} first.`
+          ? `Only the saved version is shared. To include your changes, press Update ${lineup.labels.one} first.`
           : undefined
       }
     />

@@ -180,7 +180,7 @@ export function useBuilder(
     const occupant = slotItems[to];
     if (!moving) return;
     const result = occupant
-      ? `${isolated(moving.name)} and ${isolated(occupant.name)} change places`
+      ? `${isolated(moving.name)} and ${isolated(occupant.name)} swap places`
       : `${isolated(moving.name)} moved to ${labelOf(to)}`;
     applyAction({ type: 'swap', from, to }, result, moving.name, occupant?.name ?? '');
   }

@@ -134,12 +134,12 @@ test('a Podium built in another tab can be kept, and undo restores the current o
   answer(refusal('alreadyHaveOne'));
   await seeNotice(notices.alreadyHaveOne);
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'changed meanwhile' }))
+    .element(page.getByRole('alert').filter({ hasText: 'changed in the meantime' }))
     .toHaveFocus();
   await expect.element(name).toHaveValue('Los míos');
-  await page.getByRole('button', { name: 'Look at the changes' }).click();
+  await page.getByRole('button', { name: 'Show the changes' }).click();
   await expect.element(page.getByText('Saved: El de antes. Here: Los míos.')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep what is saved' }).click();
+  await page.getByRole('button', { name: 'Keep the saved version' }).click();
   await expect.element(name).toHaveValue('El de antes');
   await expect.element(save('Update Podium')).toBeVisible();
   await undo.click();
@@ -168,7 +168,7 @@ async function showSaved(...answers: readonly unknown[]) {
   const builder = await showBuilder({ existing, answers: { [update]: next } });
   await builder.name.fill('Los otros');
   const saves = () => builder.sent.filter(({ call }) => call === update);
-  const box = builder.page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  const box = builder.page.getByRole('alert').filter({ hasText: 'changed in the meantime' });
   const choose = (label: string) => builder.page.getByRole('button', { name: label }).click();
   const changed = { ...savedPodium('p1', 'De otro sitio'), thirdPlace: null, version: 'second' };
   return { ...builder, saves, box, choose, changed };
@@ -181,7 +181,7 @@ test('a change made elsewhere is reported and can be replaced at its version', a
   answers.own = [changed];
   await save('Update Podium').click();
   await expect.element(box).toHaveFocus();
-  await choose('Look at the changes');
+  await choose('Show the changes');
   await expect.element(box.getByText('Saved: De otro sitio. Here: Los otros.')).toBeVisible();
   await expect.element(box.getByText('Saved: open. Here: Carla Mir.')).toBeVisible();
   await choose('Replace it with mine');
@@ -195,7 +195,7 @@ test('a change made elsewhere can be kept, and undo restores the current Podium'
   );
   answers.own = [changed];
   await save('Update Podium').click();
-  await choose('Keep what is saved');
+  await choose('Keep the saved version');
   await expect.element(name).toHaveValue('De otro sitio');
   await expect.element(slot('Third place, empty')).toBeVisible();
   expect(box.elements()).toHaveLength(0);

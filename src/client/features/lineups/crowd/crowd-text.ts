@@ -55,18 +55,18 @@ export function otherSlotText(name: string, slot: Slot): string {
 }
 
 /** Formats the number of bold picks: 'You have two.' */
-export function boldText(count: number): string | null {
+export function boldCountText(count: number): string | null {
   if (count === 0) return null;
   const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
   return `You have ${numbers[count] ?? count}.`;
 }
 
-export function sameText({ labels, slots }: Lineup, count: number): string {
+export function samePicksText({ labels, slots }: Lineup, count: number): string {
   return `${count} of ${slots.length} are in the fans’ ${labels.one} too.`;
 }
 
 /** Formats where the fans have the viewer's pick too, else the name of the fans' pick. */
-export function besideText(slot: Slot, fansSlot: Slot | undefined, fansPick?: string): string {
+export function fansPickText(slot: Slot, fansSlot: Slot | undefined, fansPick?: string): string {
   if (fansSlot?.name === slot.name) return 'the fans’ pick too';
   if (fansSlot) return `the fans’ pick too, at ${lowerFirst(fansSlot.label)}`;
   return fansPick === undefined ? '' : `the fans: ${isolated(fansPick)}`;

@@ -14,7 +14,7 @@ import { isBold } from '#contract/lineups/crowd.ts';
 import { type Crowd, getFansPick } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { BoldTag } from './crowd-tags.tsx';
-import { besideText, boldText, sameText } from './crowd-text.ts';
+import { boldCountText, fansPickText, samePicksText } from './crowd-text.ts';
 import styles from './own-agreement.module.css';
 import { type OwnPick, ownPicksOf } from './own-picks.ts';
 
@@ -38,7 +38,7 @@ export function OwnAgreement({ lineup, crowd }: OwnProps) {
         </h2>
         <p>
           That is the share of fans who made your pick, on average over your {lineup.slots.length}{' '}
-          places. Under 10% is a bold pick. {boldText(boldPicks.length)}
+          places. Under 10% is a bold pick. {boldCountText(boldPicks.length)}
         </p>
         <OwnActions lineup={lineup} crowd={crowd} />
       </section>
@@ -52,7 +52,7 @@ export function OwnAmongFew({ lineup, crowd }: OwnProps) {
   return (
     <div className={styles.few}>
       <OwnPicks lineup={lineup} crowd={crowd}>
-        {sameText(lineup, samePicks.length)}
+        {samePicksText(lineup, samePicks.length)}
       </OwnPicks>
       <OwnActions lineup={lineup} crowd={crowd} />
     </div>
@@ -120,7 +120,7 @@ function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
         )}
         <span className={styles.beside}>
           <NamesMarked names={[fansPick?.item.name]}>
-            {besideText(slot, fansSlotOf(crowd, lineup, pick), fansPick?.item.name)}
+            {fansPickText(slot, fansSlotOf(crowd, lineup, pick), fansPick?.item.name)}
           </NamesMarked>
         </span>
       </span>

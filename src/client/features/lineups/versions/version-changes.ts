@@ -34,7 +34,7 @@ interface ChangeLine {
   readonly items: readonly SlotItem[];
 }
 
-/** Items added and removed, or the moved items if nothing else changed. */
+/** Lists the added and removed items, or the moved items if nothing else changed. */
 export function changeLines({ added, removed, moved }: VersionChanges): ChangeLine[] {
   const isOnlyMoved = added.length === 0 && removed.length === 0;
   const lines = [

@@ -11,9 +11,9 @@ export function createCheckName(deps: { readonly db: Database; readonly throttle
   const { db, throttle } = deps;
 
   /**
-   * Checks whether a name is free. Names of unverified accounts count as free. Throws 'invalid' for
-   * a malformed name and 'tooManyRequests'. The result never depends on an e-mail address
-   * (docs/product/accounts.md#registration).
+   * Checks whether a name is free. Names of unverified accounts count as free. Throws
+   * 'tooManyRequests', and 'invalid' for a malformed name. The result never depends on an e-mail
+   * address (docs/product/accounts.md#registration).
    */
   async function checkName(
     viewer: Viewer | null,

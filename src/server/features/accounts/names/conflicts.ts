@@ -37,8 +37,8 @@ export async function findConflicts(queries: Queries, user: NameClaim): Promise<
 }
 
 /**
- * Deletes an unverified account with the user's address and its code. Throws 'invalidEmail' if
- * another verified account has the address.
+ * Deletes any other unverified account that has the user's address, along with its code and the
+ * unsent mail with the code. Throws 'invalidEmail' if another verified account has the address.
  */
 export async function claimEmail(
   outbox: Outbox,

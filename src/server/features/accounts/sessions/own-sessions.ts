@@ -43,8 +43,8 @@ export function createSessions(deps: {
   const { db, now, outbox, passwords, throttle, publicUrl } = deps;
 
   /**
-   * Opens a session, with `check: false` for an unverified account. Throws 'userNotFound' and
-   * 'wrongPassword' after the same amount of work, and 'tooManyRequests'. Each known device and
+   * Opens a session, with `check: false` for an unverified account. Throws 'tooManyRequests', and
+   * 'userNotFound' or 'wrongPassword' after hashing the password. Each known device and
    * address has a separate budget of attempts (docs/product/accounts.md#login).
    */
   async function login(body: LoginBody, caller: Caller): Promise<SessionAnswer> {

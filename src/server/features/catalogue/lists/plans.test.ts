@@ -10,7 +10,7 @@ import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/a
 import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
 import { withLateIndexes } from '#tests/support/databases/late-indexes.ts';
 import {
-  planProblemsOf,
+  findPlanProblems,
   type QueryRecorder,
   recordQueries,
 } from '#tests/support/databases/query-plans.ts';
@@ -92,7 +92,7 @@ test.each(kinds.map(({ name }) => name))(
       ...(kind ? [...listForms(kind), ...deepForms(kind)] : []),
     ]);
     expect(queries.length).toBeGreaterThan(100);
-    expect(await planProblemsOf(db, queries, small)).toEqual([]);
+    expect(await findPlanProblems(db, queries, small)).toEqual([]);
   },
   60_000,
 );
@@ -100,7 +100,7 @@ test.each(kinds.map(({ name }) => name))(
 test('no ranking reads a whole table or index', async () => {
   const queries = await recorder.queriesOf(app, fan, rankingsOf(sports).flatMap(rankingForms));
   expect(queries.length).toBeGreaterThan(30);
-  expect(await planProblemsOf(db, queries, small)).toEqual([]);
+  expect(await findPlanProblems(db, queries, small)).toEqual([]);
 }, 60_000);
 
 test('no list of fans’ activity reads a whole table or index', async () => {
@@ -108,7 +108,7 @@ test('no list of fans’ activity reads a whole table or index', async () => {
   expect(queries.length).toBeGreaterThan(30);
   // PostgreSQL scans the names of so few fans. With twenty times as many, it uses the index.
   const few = dialect === 'postgres' ? [...small, 'user', 'user_words'] : small;
-  expect(await planProblemsOf(db, queries, new Set(few))).toEqual([]);
+  expect(await findPlanProblems(db, queries, new Set(few))).toEqual([]);
 }, 60_000);
 
 test('a plan that reads a whole table is recognised', async () => {
@@ -120,7 +120,7 @@ test('a plan that reads a whole table is recognised', async () => {
     read(`select fields.item_id, (select count(*) from comment where text = fields.item_id)
       from player as fields order by "fields"."item_id" asc limit 6`),
   ];
-  const problems = await planProblemsOf(db, bad, small);
+  const problems = await findPlanProblems(db, bad, small);
   expect(problems).toHaveLength(bad.length);
 });
 
@@ -137,11 +137,11 @@ test.runIf(dialect === 'sqlite')(
       `select id from (${lineups} limit -1) as inner_list order by id || 'x' limit 6`,
     ].map((query) => ['', sql.raw(query).compile(db.read)] as const);
     for (const query of sorts) {
-      expect(await planProblemsOf(db, [query], small)).toEqual([
+      expect(await findPlanProblems(db, [query], small)).toEqual([
         expect.stringContaining('(kind=?)'),
       ]);
     }
     const inOrder = sql`${sql.raw(lineups)} order by item.likes_count, item.id limit 6`;
-    expect(await planProblemsOf(db, [['', inOrder.compile(db.read)]], small)).toEqual([]);
+    expect(await findPlanProblems(db, [['', inOrder.compile(db.read)]], small)).toEqual([]);
   },
 );

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/app.ts';
 import { findContradictions } from '#tests/support/databases/consistency.ts';
 import { tablesReferringTo } from '#tests/support/databases/leftovers.ts';
-import { wrongSamples } from '#tests/support/databases/samples.ts';
+import { findSampleDifferences } from '#tests/support/databases/samples.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
@@ -155,12 +155,12 @@ test('a merge updates cached samples, a dry run does not', async () => {
   const drop = await makeItem(app, 'weightCategory', { ...category, weight: '76' });
   for (const total of [400, 400]) await makeItem(app, 'lifter', { weightCategory: [drop], total });
   const samples = createSamples(app.db);
-  expect(await wrongSamples(samples, app.db)).toEqual([]);
+  expect(await findSampleDifferences(samples, app.db)).toEqual([]);
   const before = await rowsHash();
   const wouldBe = await merge(app, 'weightCategory', { keep, drop }, { dryRun: true });
   expect(await rowsHash()).toBe(before);
   expect(await merge(app, 'weightCategory', { keep, drop })).toEqual(wouldBe);
-  expect(await wrongSamples(samples, app.db)).toEqual([]);
+  expect(await findSampleDifferences(samples, app.db)).toEqual([]);
   expect(await findContradictions(app.db)).toEqual([]);
 });
 

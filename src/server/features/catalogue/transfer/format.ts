@@ -50,7 +50,10 @@ export interface Format<ParsedRow = unknown> {
   readonly mustMatch: readonly string[];
   /** Fields that must not differ if both the row and the item have a value. */
   readonly mustNotDiffer?: readonly string[];
-  /** Fields that decide which item of a row a stored item is. By default it is the first item. */
+  /**
+   * Fields that tell apart the items that share a row: a stored item is matched first to the one
+   * that equals it in all of them. Without them, the first item wins.
+   */
   readonly discriminators?: readonly string[];
   /** True if the rules of the kind make remarks, in addition to those of the format. */
   readonly remarksByRules?: boolean;

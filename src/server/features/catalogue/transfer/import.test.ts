@@ -11,8 +11,8 @@ import {
   openTestDatabase,
   testDatabase,
 } from '#tests/support/databases/databases.ts';
-import { withStaleSpellings } from '#tests/support/databases/repeated.ts';
-import { wrongSamples } from '#tests/support/databases/samples.ts';
+import { findStaleItemTexts } from '#tests/support/databases/repeated.ts';
+import { findSampleDifferences } from '#tests/support/databases/samples.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { byLength } from '#tests/support/lengths.ts';
 import { starterData } from '#tests/support/starter-data.ts';
@@ -87,7 +87,7 @@ describe('imported items are like created ones', () => {
       },
     ]);
     expect((await get('/weightCategory')).total).toBe(1);
-    expect(await wrongSamples(samples, db)).toEqual([]);
+    expect(await findSampleDifferences(samples, db)).toEqual([]);
   });
 
   test('lifters and categories of the starter catalogue are updated', async () => {
@@ -152,7 +152,7 @@ describe('again', () => {
       weightCategory: [{ name: '76 kg Open mujer' }],
     });
     expect((await get('/lifter')).total).toBe(2);
-    expect(await wrongSamples(samples, db)).toEqual([]);
+    expect(await findSampleDifferences(samples, db)).toEqual([]);
   });
 
   test('items deleted in the meantime are created again', async () => {
@@ -197,7 +197,7 @@ describe('again', () => {
       const facts = async (database: Database) =>
         (await exportText(database, 'lifter')).replaceAll(/[0-9a-f]{32}/g, '');
       expect(await facts(db)).toBe(await facts(whole));
-      expect(await wrongSamples(samples, db)).toEqual([]);
+      expect(await findSampleDifferences(samples, db)).toEqual([]);
     },
     120_000,
   );
@@ -267,7 +267,7 @@ describe('players', () => {
     ]);
     expect((await get('/players/byName/oscar')).total).toBe(1);
     expect((await get('/players/byName/nanduruiz?rating=1..')).total).toBe(1);
-    expect(await withStaleSpellings(db.read)).toEqual([]);
+    expect(await findStaleItemTexts(db.read)).toEqual([]);
   });
 
   test('are rejected if they are twice in a file', async () => {

@@ -3,10 +3,10 @@ import { player } from '#sports/football/player.ts';
 import { goodlift } from '#sports/powerlifting/goodlift.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
+  firstLine,
   header,
   itemsOf,
   lifterOf,
-  line,
   type Row,
   reading,
   result,
@@ -75,8 +75,8 @@ describe('raw and equipped', () => {
     }
     const [first, second] = itemsOf({}, { ...equipped, Goodlift: '99' });
     expect([first, second].map((item) => [item?.facts.fields.equipment, item?.line])).toEqual([
-      ['Equipped', line + 1],
-      ['Raw', line],
+      ['Equipped', firstLine + 1],
+      ['Raw', firstLine],
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('points', () => {
     const format = openpowerlifting(lifter, old);
     const row = format.read(
       old.map((column) => result[column as keyof typeof result]),
-      line,
+      firstLine,
     );
     expect(row).toMatchObject({
       parsed: {
