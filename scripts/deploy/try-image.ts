@@ -11,8 +11,16 @@ const certificates = '/etc/ssl/certs/ca-certificates.crt';
 const startLimitMs = 60_000;
 
 function createBuildah(folder: string) {
-  const env = { STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' };
-  const places = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
+  const env = { BUILDAH_ISOLATION: 'chroot' };
+  // Unlike the default driver, this one mounts nothing, so that the folder can be deleted.
+  const places = [
+    '--storage-driver',
+    'vfs',
+    '--root',
+    join(folder, 'storage'),
+    '--runroot',
+    join(folder, 'run'),
+  ];
   const command = (...args: string[]) => ['buildah', ...places, ...args] as const;
   return {
     env,
