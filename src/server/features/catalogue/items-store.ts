@@ -172,20 +172,6 @@ export async function findIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Finds the ids of up to `limit` items that have all given values. */
-export async function findIdsByValues(
-  queries: Queries,
-  kind: Kind,
-  values: Readonly<Record<string, string>>,
-  limit: number,
-): Promise<string[]> {
-  let query = queries.selectFrom(kindFields(kind)).select('fields.item_id as id').limit(limit);
-  for (const [field, value] of Object.entries(values)) {
-    query = query.where(sql.ref(`fields.${field}`), '=', value);
-  }
-  return (await query.execute()).map(({ id }) => id);
-}
-
 export async function findItemIdsByName(
   queries: Queries,
   kindName: string,

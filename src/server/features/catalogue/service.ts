@@ -5,7 +5,7 @@ import type { Item, ItemDetail } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { incomingLeads } from '#contract/kinds/leads.ts';
 import { getKind, kindsOf, type Sport } from '#contract/kinds/sport.ts';
-import { maxLikerIds, maxTotal } from '#contract/lists.ts';
+import { maxLikerIds } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/http/access/policies.ts';
@@ -25,6 +25,7 @@ import { viewerFirst } from '#server/shared/likers.ts';
 import type { FoundPage, ListCache } from '#server/shared/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
 import type { Removals } from '#server/shared/removal/removals.ts';
+import { findIdsByValues } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
 import { lockUserExclusively } from '#server/shared/users/user-locks-store.ts';
@@ -33,7 +34,6 @@ import { lockReferences, newComputedItem } from './create.ts';
 import { createItemFacts } from './item-facts.ts';
 import {
   deleteFacts,
-  findIdsByValues,
   findSameAs,
   insertItems,
   isReferredTo,
@@ -183,15 +183,15 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     const conditions = list.conditions.map(async (condition): Promise<Condition> => {
       const target = condition.type === 'related' ? getKind(sports, condition.to) : null;
       if (condition.type !== 'related' || !target) return condition;
-      const ids = await findIdsByValues(db.read, target, condition.values, maxTotal + 1);
-      return { ...condition, ids: ids.length > maxTotal ? null : ids };
+      return { ...condition, ids: findIdsByValues(await samples.get(target), condition.values) };
     });
     return { ...list, conditions: await Promise.all(conditions) };
   }
 
   async function findWithoutRedirects(kind: Kind, given: ListQuery): Promise<FoundPage> {
-    const list = await addRelatedIds(given);
+    // The ids must not be older than the snapshot, whose versions are the keys of the counts.
     const snapshot = await listCache.snapshot(listDependencies(kind));
+    const list = await addRelatedIds(given);
     return findPage(db, kind, list, { snapshot, samples });
   }
 

@@ -95,7 +95,7 @@ test('a digest is rendered when it is sent, and dropped if nothing is unread', a
   expect(await waiting.execute()).toEqual([]);
 });
 
-test('very many fans with mails enabled are checked in several turns', async () => {
+test('very many fans with mails enabled are checked in many turns', async () => {
   const fans = await makeUsers(app, 1200);
   const settings = fans.map(({ id }) => ({
     user_id: id,
@@ -121,7 +121,7 @@ test('very many fans with mails enabled are checked in several turns', async () 
     turns += 1;
   }
   await run;
-  expect(turns).toBeGreaterThan(2);
+  expect(turns).toBeGreaterThan(fans.length / 60);
   expect(await deliverDigests()).toHaveLength(1);
 });
 

@@ -43,8 +43,11 @@ interface DigestDeps {
 const hourMs = 3_600_000;
 const maxSentences = 20;
 const mailsPerRun = 100;
-/** Number of fans to check before other work may run. */
-const batchSize = 500;
+/**
+ * Number of fans to check before other work may run. Each may have a thousand unread notifications
+ * of types without mails.
+ */
+const batchSize = 50;
 
 /** Loads the key that signs unsubscribe links. It is stored, so that old mails' links stay valid. */
 export async function loadUnsubscribeKey(dataDir: string): Promise<Buffer> {

@@ -41,6 +41,12 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
     reply.raw.once('close', abort);
     try {
       await readForm(request);
+    } catch (error) {
+      // The parser would parse the rest of a refused form, which takes 20 times as long as to
+      // discard it.
+      request.raw.unpipe();
+      request.raw.resume();
+      throw error;
     } finally {
       reply.raw.off('close', abort);
     }

@@ -17,8 +17,12 @@ export type Condition =
       readonly through: string;
       readonly to: string;
       readonly values: Readonly<Record<string, string>>;
-      /** Ids of all items with the values, for counts in a sample; null if there are too many. */
-      readonly ids: readonly string[] | null;
+      /**
+       * Ids of all items with the values, for counts in a sample; null if that of `to` lacks some.
+       * A set, because thousands of ids in the keys of the list cache would be expensive: its JSON
+       * is `{}`.
+       */
+      readonly ids: ReadonlySet<string> | null;
     }
   /** If `on`, requires that an item is checked or needs no check; otherwise the opposite. */
   | { readonly type: 'checked'; readonly on: boolean };

@@ -1,7 +1,7 @@
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
-import { absentText, type Sample, type TextColumn } from './sample.ts';
+import { absentText, isWhole, type Sample, type TextColumn } from './sample.ts';
 
 /** Peer group, or the part of a group with one value of the field `peersWithin`. */
 export interface PeerGroupKey {
@@ -80,8 +80,8 @@ function applyCondition(mask: Mask, sample: Sample, condition: Condition): boole
     }
     case 'related': {
       const column = sample.references.get(condition.through);
-      if (!column || condition.ids === null) return false;
-      const ids = new Set(condition.ids);
+      const { ids } = condition;
+      if (!column || ids === null) return false;
       filterTexts(
         mask,
         column,
@@ -116,6 +116,19 @@ function findMatchingRows(sample: Sample, conditions: readonly Condition[]): num
   const rows: number[] = [];
   for (let row = 0; row < mask.length; row += 1) if (mask[row] === 1) rows.push(row);
   return rows;
+}
+
+/** Returns the ids of all items with these values, or null if the sample does not have all. */
+export function findIdsByValues(
+  sample: Sample,
+  values: Readonly<Record<string, string>>,
+): ReadonlySet<string> | null {
+  if (!isWhole(sample)) return null;
+  const conditions = Object.entries(values).map(
+    ([field, value]): Condition => ({ type: 'equals', field, value }),
+  );
+  const rows = findMatchingRows(sample, conditions);
+  return rows && new Set(rows.map((row) => sample.ids[row] ?? ''));
 }
 
 export function peerRows(sample: Sample, group: PeerGroupKey): readonly number[] {

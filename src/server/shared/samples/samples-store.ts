@@ -64,6 +64,17 @@ export async function findSampledAfter(
   return toSampledItems(read, rows as Row[]);
 }
 
+/** Returns the id of the newest item, '' if there is none. */
+export async function findNewestId(queries: Queries, kind: Kind): Promise<string> {
+  const row = await queries
+    .selectFrom(kindFields(kind))
+    .select('fields.item_id as id')
+    .orderBy('fields.item_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? '';
+}
+
 export async function findSampledByIds(
   queries: Queries,
   kind: Kind,

@@ -4,7 +4,11 @@ import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import { maxExactRank } from '#contract/kinds/percentiles.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { keptVersions } from '#server/shared/catalogue-storage/item-changes-store.ts';
+import {
+  keptVersions,
+  noteItemChanges,
+} from '#server/shared/catalogue-storage/item-changes-store.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { player } from '#sports/football/player.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
@@ -131,6 +135,35 @@ test('a sample that is older than the log is reloaded', async () => {
   });
   const sample = await samples.get(player);
   expect(sample.numbers.get('rating')?.[sample.rows.get(id) ?? -1]).toBe(13);
+});
+
+test('an import updates a sample instead of reloading it, and adds only new items', async () => {
+  const { db, queriesDuring } = recordQueries(
+    await demoDatabase({ lifter: 6000, weightCategory: 4 }),
+  );
+  const samples = createSamples(db, 2000);
+  const sampledIds = (await samples.get(lifter)).ids.toSorted();
+  await db.write(async (transaction) => {
+    await sql`update lifter set total = 1`.execute(transaction);
+    const rows = await transaction
+      .selectFrom('item')
+      .where('kind', '=', 'lifter')
+      .select('id')
+      .execute();
+    await addToKindCount(transaction, 'lifter', 0);
+    await noteItemChanges(
+      transaction,
+      'lifter',
+      rows.map(({ id }) => id),
+    );
+  });
+  const queries = await queriesDuring(() => samples.get(lifter));
+  expect(queries.filter((query) => query.sql.includes('random()'))).toEqual([]);
+  const updated = await samples.get(lifter);
+  expect(updated.ids.toSorted()).toEqual(sampledIds);
+  expect(new Set(updated.numbers.get('total')?.subarray(0, sampledIds.length))).toEqual(
+    new Set([1]),
+  );
 });
 
 test('the total of a list from the sample equals an exact count', async () => {

@@ -9,16 +9,26 @@ import {
 } from '#server/shared/catalogue-storage/item-changes-store.ts';
 import type { KindState } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { kindStatesOf } from '#server/shared/lists/kind-states.ts';
-import { createSample, putItem, removeItem, type Sample, type SampledItem } from './sample.ts';
-import { findSampledAfter, findSampledByIds } from './samples-store.ts';
+import {
+  createSample,
+  isWhole,
+  putItem,
+  removeItem,
+  type Sample,
+  type SampledItem,
+} from './sample.ts';
+import { findNewestId, findSampledAfter, findSampledByIds } from './samples-store.ts';
 
 /** Maximum number of items in a sample. Larger kinds are sampled at random. */
 export const maxSampled = 50_000;
 /** Share of the capacity that a load fills, so that the kind can grow without being reloaded. */
 const filledShare = 0.9;
 const batchSize = 500;
-/** Maximum number of changed items to update. After more changes the kind is reloaded. */
-const maxChanged = 2000;
+/**
+ * Maximum number of changed items to update. After more changes the kind is reloaded. Far more than
+ * an import changes during a reload, after which every read would need another one.
+ */
+const maxChanged = 20_000;
 
 export interface Samples {
   /** Returns a sample that includes all changes committed before the call. */
@@ -28,6 +38,8 @@ export interface Samples {
 interface CachedSample {
   readonly sample: Sample;
   readonly version: number;
+  /** Newest id at the load, since ids sort by creation time. Only later items may join a sample. */
+  readonly newestId: string;
 }
 
 const emptyKind: KindState = { total: 0, version: 0 };
@@ -37,10 +49,10 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
   const refreshes = new Map<string, Promise<void>>();
 
   async function load(kind: Kind, { total, version }: KindState): Promise<CachedSample> {
-    const isWhole = total <= max;
-    const share = isWhole ? 1 : (filledShare * max) / total;
+    const share = total <= max ? 1 : (filledShare * max) / total;
     const capacity = Math.min(max, Math.ceil(total / filledShare) + batchSize);
     const sample = createSample(kind, { capacity, share, total });
+    const newestId = await findNewestId(db.read, kind);
     let items: SampledItem[];
     let last = '';
     do {
@@ -50,33 +62,34 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
       last = items.at(-1)?.id ?? last;
       await setImmediate();
     } while (items.length === batchSize);
-    return { sample, version };
+    return { sample, version, newestId };
   }
 
   /** Updates the changed items of a sample. Returns null if the kind must be reloaded. */
   async function update(
     kind: Kind,
-    { sample, version }: CachedSample,
+    { sample, version, newestId }: CachedSample,
     state: KindState,
   ): Promise<CachedSample | null> {
     if (state.version - version > keptVersions) return null;
     if (sample.share < 1 && Math.abs(state.total - sample.total) > sample.total / 10) return null;
     const ids = await findChangedIds(db.read, kind.name, version, maxChanged);
     if (ids === null) return null;
+    const sampled = ids.filter(
+      (id) =>
+        isWhole(sample) || sample.rows.has(id) || (id > newestId && Math.random() < sample.share),
+    );
     const items = new Map<string, SampledItem>();
-    for (const chunk of chunksOf(ids)) {
+    for (const chunk of chunksOf(sampled)) {
       for (const item of await findSampledByIds(db.read, kind, chunk)) items.set(item.id, item);
+      await setImmediate();
     }
-    for (const id of ids) {
+    for (const id of sampled) {
       const item = items.get(id);
-      if (!item) {
-        removeItem(sample, id);
-        continue;
-      }
-      const isSampled = sample.rows.has(id) || Math.random() < sample.share;
-      if (isSampled && !putItem(sample, item)) return null;
+      if (!item) removeItem(sample, id);
+      else if (!putItem(sample, item)) return null;
     }
-    return { sample, version: state.version };
+    return { sample, version: state.version, newestId };
   }
 
   async function refresh(kind: Kind, state: KindState): Promise<void> {

@@ -216,9 +216,10 @@ function matchingRows(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],
-  needsItem: boolean,
+  { needsItem, firstLeads }: { readonly needsItem: boolean; readonly firstLeads: boolean },
 ): Fragment {
-  const [first, ...others] = filters;
+  const first = firstLeads ? filters[0] : undefined;
+  const others = firstLeads ? filters.slice(1) : filters;
   return fromWhere(
     sourceOf(db, kind, first, needsItem || filters.some(needsItemTable)),
     others.flatMap((filter) => predicatesOf(db, filter, 'withoutIndex')),
@@ -227,13 +228,17 @@ function matchingRows(
 
 export function countableRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
   const [first, ...others] = filters;
-  if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters, false);
+  if (first?.type !== 'search' || others.length > 0) {
+    return matchingRows(db, kind, filters, { needsItem: false, firstLeads: true });
+  }
   const { from, where } = nameSearch(db, kind.name, first.term, 'entries');
   return sql`from ${from} where ${where}`;
 }
 
 interface Rows {
   readonly filters: readonly Filter[];
+  /** False if too many items match the first filter to collect and sort them. Only PostgreSQL. */
+  readonly firstLeads: boolean;
   readonly sort: Sort;
   readonly direction: 'asc' | 'desc';
 }
@@ -247,12 +252,13 @@ function orderBy({ table, value, id }: Sort, direction: Rows['direction'], index
   return sql`order by ${column} ${order} ${nulls}, ${id} ${order}`;
 }
 
-/** Selects the ids of all matches in sort order. The first filter finds the matches by its index. */
-export function matchingIds(db: Database, kind: Kind, { filters, sort, direction }: Rows) {
-  const rows = matchingRows(db, kind, filters, sort.table === 'item');
+/** Selects the ids of all matches in sort order. If the first filter leads, its index finds them. */
+export function matchingIds(db: Database, kind: Kind, rows: Rows) {
+  const { filters, sort, direction, firstLeads } = rows;
+  const matches = matchingRows(db, kind, filters, { needsItem: sort.table === 'item', firstLeads });
   const isSortedByIndex = db.dialect === 'postgres' || filters.length === 0;
   const order = orderBy(sort, direction, isSortedByIndex ? 'withIndex' : 'withoutIndex');
-  return sql`select ${sort.id} as id ${rows} ${order}`;
+  return sql`select ${sort.id} as id ${matches} ${order}`;
 }
 
 function filteredColumns(filters: readonly Filter[], { table }: Sort): readonly string[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { maxDepth } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { ListSnapshot } from '#server/shared/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
@@ -35,6 +36,8 @@ const maxSearchCount = 50_000;
 /** A scan ends after this multiple of the expected number of rows, plus `shortScan`. */
 const maxOverrun = 3;
 const shortScan = 2000;
+/** Collecting and sorting a match of the first filter costs as much as scanning this many rows. */
+const rowsPerMatch = 3;
 
 function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
@@ -101,8 +104,22 @@ async function estimateFilters(
 }
 
 /**
+ * True if the first filter is by related items and matches more than a list shows. PostgreSQL then
+ * finds a page sooner in the order of the sort than among all matches.
+ */
+async function isDense(
+  db: Database,
+  kind: Kind,
+  [first]: readonly Filter[],
+  counting: Counting,
+): Promise<boolean> {
+  return first?.type === 'related' && (await estimateCount(db, kind, [first], counting)) > maxDepth;
+}
+
+/**
  * Computes how many rows of the sort's index to scan for a page that ends at `pageEnd`, or 0 if the
- * first filter reads fewer. A limit is needed, because all matches may be at the end of the index.
+ * first filter reads fewer. The scan is limited, because all matches may be at the end of the index,
+ * unless collecting the matches would cost more than reading all of it.
  */
 async function scanLength(
   db: Database,
@@ -116,6 +133,7 @@ async function scanLength(
   const ranges = estimates.filter(({ filter }) => isRangeOf(filter, sort));
   if (!first || ranges.length === estimates.length) return total;
   const conditions = estimates.map(({ filter }) => filter).filter(isCondition);
+  if (conditions.length === estimates.length && rowsPerMatch * first.items >= total) return total;
   const conditionMatches =
     conditions.length > 0 ? await estimateCount(db, kind, conditions, counting) : total;
   const searchMatches = estimates.find(({ filter }) => filter.type === 'search')?.items ?? total;
@@ -151,7 +169,8 @@ export async function findInSet(
 
   const sort = sortOf(kind, page.sort.by);
   const direction = page.sort.descending ? 'desc' : 'asc';
-  const rows = { filters, sort, direction } as const;
+  const firstLeads = isPlanned || !(await isDense(db, kind, filters, counting));
+  const rows = { filters, sort, direction, firstLeads } as const;
   async function read(query: Fragment): Promise<string[]> {
     const ids = sql<{ id: string }>`${query} limit ${pageSize} offset ${offset}`;
     return (await ids.execute(db.read)).rows.map(({ id }) => id);
