@@ -60,6 +60,11 @@ test.each([
     ['src/server/shared/events.test.ts'],
   ],
   ['a test: itself among its neighbours', 'scripts/changed.test.ts', ['scripts/changed.test.ts']],
+  [
+    'a file for operators: the test that compares it with the code',
+    'deploy/tifo.env',
+    ['scripts/deploy/deploy.test.ts'],
+  ],
   ['a document: no tests but those of the repository', 'docs/adding.md', []],
 ])('%s', (_, file, tests) => {
   expect(testsOf([file])).toEqual(tests);

@@ -61,7 +61,11 @@ const kindTests = [
 /** Folders that are too large to run all their tests, so only the adjacent test runs. */
 const largeFolders = /^(src(\/(cli|client|contract|server(\/(db|http|shared))?|sports))?|scripts)$/;
 
+/** Tests that compare the files for operators with the code. */
+const deployTests = ['scripts/deploy/deploy.test.ts'];
+
 function testsOfFile(file: string): string[] {
+  if (file.startsWith('deploy/')) return deployTests;
   if (!/^(src|scripts|bench)\//.test(file)) return [];
   const [, feature = '', sport = ''] =
     /^src\/(?:contract\/\w+\/([\w-]+)\.ts|sports\/(\w+)\/[\w-]+\.ts$)/.exec(file) ?? [];
@@ -80,6 +84,7 @@ function testsOfFile(file: string): string[] {
     ...(sport === '' ? [] : ['src/sports/', 'src/contract/kinds/', ...kindTests]),
     ...(folder === 'src/contract/kinds' ? ['src/sports/', ...kindTests] : []),
     ...(folder === 'src/server/db/migrations' ? ['src/server/db/schema/'] : []),
+    ...(file === 'src/server/config.ts' ? deployTests : []),
   ];
 }
 

@@ -118,8 +118,9 @@ async function buildEleven(url: string, token: string): Promise<string> {
 
 async function readStartArguments(project: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
-  const [, ...args] = String(scripts.start).split(' ');
-  return args;
+  // Some versions start it as `exec node … || node …`.
+  const [, args = ''] = /\bnode (.+?)(?: \|\||$)/.exec(String(scripts.start)) ?? [];
+  return args.split(' ');
 }
 
 export async function startCheckout(

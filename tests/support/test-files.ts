@@ -43,7 +43,7 @@ export type TestProject = keyof typeof testProjects;
 
 /** Files that are too slow for `day` and first run at `full`. */
 export const onlyInFull = [
-  'scripts/{client/subset-fonts,dev-data,procedures,supply/package-reports}.test.ts',
+  'scripts/{client/subset-fonts,deploy/walk,dev-data,procedures,supply/package-reports}.test.ts',
   'src/cli/transfer-memory.test.ts',
   'src/server/features/catalogue/lists/plans.test.ts',
   'src/server/features/catalogue/transfer/many-rows.test.ts',

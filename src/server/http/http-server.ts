@@ -22,7 +22,7 @@ import { isProbePath } from './plugins/probes.ts';
  * enough for a flood to end soon. A proxy must close idle connections earlier, since it may
  * otherwise send a request on a connection that is being closed (README.md).
  */
-const keepAliveTimeout = 20_000;
+export const keepAliveTimeout = 20_000;
 
 const parserCodes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',

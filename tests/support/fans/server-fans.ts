@@ -28,7 +28,7 @@ function hashOf(password: string): Promise<string> {
 
 /** Inserts a verified football fan. Returns the token of an open session. */
 export async function storeFan(
-  server: RunningServer,
+  server: Pick<RunningServer, 'dataDir'>,
   { name, email, password, role = 'user' }: NewFan,
 ): Promise<string> {
   const password_hash = await hashOf(password);
@@ -76,7 +76,7 @@ export async function storeBuilders(
 }
 
 async function writeTo<Result>(
-  { dataDir }: RunningServer,
+  { dataDir }: Pick<RunningServer, 'dataDir'>,
   work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   const db = await openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });

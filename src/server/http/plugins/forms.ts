@@ -20,7 +20,7 @@ const limits = {
   parts: 61,
 };
 /** Maximum bytes of a form, with ample space for the headers of its parts. */
-const maxForm = limits.fileSize + limits.fields * limits.fieldSize * 2;
+export const maxForm = limits.fileSize + limits.fields * limits.fieldSize * 2;
 
 /**
  * Accepts multipart forms in addition to JSON. Text fields become the body, which the route's

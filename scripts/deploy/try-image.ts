@@ -1,0 +1,148 @@
+import { ok } from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#tests/support/server.ts';
+import { checkout, hasTool, runTool, type Trial } from './tools.ts';
+
+const certificates = '/etc/ssl/certs/ca-certificates.crt';
+const startLimitMs = 60_000;
+
+function createBuildah(folder: string) {
+  const env = { BUILDAH_ISOLATION: 'chroot' };
+  // Unlike the default driver, this one mounts nothing, so that the folder can be deleted.
+  const places = [
+    '--storage-driver',
+    'vfs',
+    '--root',
+    join(folder, 'storage'),
+    '--runroot',
+    join(folder, 'run'),
+  ];
+  const command = (...args: string[]) => ['buildah', ...places, ...args] as const;
+  return {
+    env,
+    command,
+    run: (...args: string[]) =>
+      runTool([...command(...args)] as [string, ...string[]], { env }).stdout.trim(),
+  };
+}
+type Buildah = ReturnType<typeof createBuildah>;
+
+/**
+ * Makes an image like the official one of a minimal Debian, the Node of the packages and this
+ * machine's npm, for machines that reach no registry of images.
+ */
+function makeBase(folder: string, { run }: Buildah): string {
+  const root = join(folder, 'root');
+  runTool(['debootstrap', '--variant=minbase', 'bookworm', root]);
+  const [nodePackage] = ['x64', 'arm64']
+    .map((name) => join(checkout, `node_modules/node-linux-${name}`))
+    .filter(existsSync);
+  const program = runTool(['sh', '-c', 'command -v npm']).stdout.trim();
+  const npm = join(dirname(realpathSync(program)), '..');
+  const bin = join(root, 'usr/local/bin');
+  cpSync(join(nodePackage ?? '', 'bin/node'), join(bin, 'node'));
+  cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true });
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(bin, 'npm'));
+  mkdirSync(join(root, 'etc/ssl/certs'), { recursive: true });
+  if (existsSync(certificates)) cpSync(certificates, join(root, certificates));
+  const container = run('from', 'scratch');
+  run('add', '--quiet', container, root, '/');
+  const variables = [
+    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    ...(existsSync(certificates)
+      ? [`NODE_EXTRA_CA_CERTS=${certificates}`, `npm_config_cafile=${certificates}`]
+      : []),
+  ];
+  run('config', ...variables.flatMap((variable) => ['--env', variable]), container);
+  run('commit', '--quiet', container, 'localhost/node:26-slim');
+  return 'localhost/node:26-slim';
+}
+
+function findBase(folder: string, buildah: Buildah): string {
+  const official = 'docker.io/library/node:26-slim';
+  try {
+    buildah.run('pull', '--quiet', official);
+    return official;
+  } catch (error) {
+    if (!hasTool('debootstrap')) throw error;
+    console.log('         no registry of images: building on a base of debootstrap');
+    return makeBase(folder, buildah);
+  }
+}
+
+/** Finds the process that buildah started, by way of its own processes. */
+function findInnermost(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? pid : findInnermost(Number(children.split(' ')[0]));
+}
+
+interface Inspected {
+  readonly Docker: { readonly config: { readonly Healthcheck: { readonly Test: string[] } } };
+}
+
+async function tryServer({ command, env, run }: Buildah, image: string): Promise<void> {
+  const container = run('from', '--pull-never', image);
+  const inside = (...args: string[]) => run('run', container, '--', ...args);
+  ok(inside('id', '-u') === '10001', 'The server does not run as user 10001');
+  const written = inside('sh', '-c', 'touch /app/x 2>/dev/null || echo refused');
+  ok(written === 'refused', 'The program is writable');
+  // The trial shares the network of the machine, on which the usual port may be in use.
+  const port = String(await freePort());
+  run('config', '--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1', container);
+
+  const [program, ...args] = command('run', container, '--', 'node', 'src/server/main.ts');
+  const server = spawn(program, args, { env: { ...process.env, ...env } });
+  const ended = once(server, 'exit');
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output += text;
+    });
+  }
+  try {
+    await waitForHealth(port, () => output);
+    const { Docker } = JSON.parse(run('inspect', container)) as Inspected;
+    const [, ...healthCheck] = Docker.config.Healthcheck.Test;
+    inside(...healthCheck);
+    const status = inside('npm', 'run', '--silent', 'tifo', '--', 'status');
+    ok(status.includes('running and ready'), `tifo status said:\n${status}`);
+  } finally {
+    process.kill(findInnermost(server.pid ?? 0), 'SIGTERM');
+  }
+  const [code] = await ended;
+  ok(code === 0, `The server ended with ${code}:\n${output}`);
+}
+
+async function waitForHealth(port: string, output: () => string): Promise<void> {
+  const deadline = performance.now() + startLimitMs;
+  while (performance.now() < deadline) {
+    const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+    if (response?.ok) return;
+    await sleep(200);
+  }
+  throw new Error(`The container did not become healthy:\n${output()}`);
+}
+
+/** Builds the image and runs its server, which needs root, but no Docker. */
+export const imageTrial: Trial = {
+  name: 'Dockerfile: build and run',
+  tools: ['buildah'],
+  async run(folder) {
+    const buildah = createBuildah(folder);
+    const base = findBase(folder, buildah);
+    const file = [
+      '--file',
+      'deploy/Dockerfile',
+      '--format',
+      'docker',
+      '--build-arg',
+      `NODE_IMAGE=${base}`,
+    ];
+    buildah.run('bud', '--pull-never', ...file, '--tag', 'tifo', checkout);
+    await tryServer(buildah, 'localhost/tifo');
+  },
+};

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** Starts the server three times and runs a dozen commands. */
+const timeout = 180_000;
+
+// The blocks are those of a Linux machine.
+test.skipIf(process.platform === 'win32')(
+  'docs/operating.md leads from nothing to a restored backup',
+  { timeout },
+  () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/deploy/walk.ts'], {
+      encoding: 'utf8',
+    });
+    expect({ status, output: stdout + stderr }).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('from nothing to a restored backup'),
+    });
+  },
+);
