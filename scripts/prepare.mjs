@@ -1,8 +1,9 @@
 // Installs the packages, including Node 26, before another script runs, on any Node from 20 on.
 // `build` also builds a stale client; `production` accepts production packages if nothing needs
-// building.
-import { spawnSync } from 'node:child_process';
+// building, and installs and builds nothing after `npm ci --omit=dev`.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,13 +32,18 @@ function requireUsableFolder() {
   process.exit(1);
 }
 
-function run(command, args) {
-  const result = spawnSync(command, args, {
+/** Passes signals on, since an installation or a build would otherwise continue alone. */
+async function run(command, args) {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (result.status !== 0) process.exit(result.status ?? 1);
+  const forward = (signal) => child.kill(signal);
+  process.on('SIGTERM', forward).on('SIGINT', forward);
+  const [status] = await once(child, 'exit');
+  process.off('SIGTERM', forward).off('SIGINT', forward);
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 function filesBelow(path) {
@@ -56,9 +62,16 @@ function readPackages(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
+const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+
+/** Returns true after `npm ci --omit=dev`. */
+function hasOnlyProduction() {
+  const packages = Object.values(installed);
+  return packages.length > 0 && packages.every(({ dev }) => !dev);
+}
+
 /** Allows optional packages to be missing, because most of them are for other platforms. */
 function isInstalled(withDev) {
-  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const { '': _project, ...locked } = readPackages(join(root, 'package-lock.json'));
   const isSame = (name) => locked[name]?.integrity === installed[name]?.integrity;
   const isWanted = ({ dev, optional, devOptional }) =>
@@ -69,14 +82,14 @@ function isInstalled(withDev) {
   );
 }
 
-function install(withDev) {
+async function install(withDev) {
   if (isInstalled(withDev)) return;
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
   // Without `--include=dev`, npm would omit the build tools if NODE_ENV is production.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
-  if (npm) run(process.execPath, [npm, ...args]);
-  else run('npm', args);
+  if (npm) await run(process.execPath, [npm, ...args]);
+  else await run('npm', args);
 }
 
 function requireNode() {
@@ -97,17 +110,34 @@ function sourcesDigest() {
   return hash.digest('hex');
 }
 
-function build(node, sources) {
+async function build(node, sources) {
   console.log('Building the client …');
-  run(node, [join(root, 'scripts', 'client', 'build.ts')]);
+  await run(node, [join(root, 'scripts', 'client', 'build.ts')]);
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, sources);
 }
 
+/** Accepts a stale build, since a server without the build tools must not change by itself. */
+function checkProduction(isStale) {
+  if (!isInstalled(false)) {
+    console.error('The packages are those of another version: run npm ci --omit=dev');
+    process.exit(1);
+  }
+  if (isStale && !existsSync(join(root, 'build', 'client'))) {
+    console.error(
+      'There is no build: run npm run build, or copy the folder build from where you build Tifo.',
+    );
+    process.exit(1);
+  }
+  if (isStale) console.error('The build is older than its sources: run npm run build');
+}
+
 requireUsableFolder();
 const words = process.argv.slice(2);
+const isProduction = words.includes('production') && hasOnlyProduction();
 const sources = words.includes('build') ? sourcesDigest() : null;
 const isStale = sources !== null && !isFresh(buildStamp, sources);
-install(isStale || !words.includes('production'));
+if (isProduction) checkProduction(isStale);
+else await install(isStale || !words.includes('production'));
 const node = requireNode();
-if (isStale) build(node, sources);
+if (isStale && !isProduction) await build(node, sources);

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -65,13 +66,57 @@ test('a server with a fresh build needs only the packages of production', () => 
 });
 
 test('a stale build or another version of a package installs the development packages', () => {
-  writePackages('node_modules/.package-lock.json', { 'node_modules/server': server });
-  expect(prepare('production', 'build')).toEqual([installed, 'build']);
+  writePackages('node_modules/.package-lock.json', everything);
+  expect(prepare('production', 'build')).toEqual(['build']);
   const other = { integrity: 'sha512-other' };
-  writePackages('node_modules/.package-lock.json', { 'node_modules/server': other });
+  writePackages('node_modules/.package-lock.json', { ...everything, 'node_modules/server': other });
   expect(prepare('production')).toEqual([installed]);
   writePackages('node_modules/.package-lock.json', { ...everything, 'node_modules/gone': other });
   expect(prepare()).toEqual([installed]);
+});
+
+test('a server with packages of production installs and builds nothing', () => {
+  writePackages('node_modules/.package-lock.json', { 'node_modules/server': server });
+  expect(run(folder, ['production', 'build'])).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^There is no build: run npm run build\b/),
+  });
+  expect(run(folder, ['production'])).toMatchObject({ status: 0, stdout: '', stderr: '' });
+
+  write('build/client/index.html', 'stale');
+  expect(run(folder, ['production', 'build'])).toMatchObject({
+    status: 0,
+    stdout: '',
+    stderr: 'The build is older than its sources: run npm run build\n',
+  });
+
+  const other = { integrity: 'sha512-other' };
+  writePackages('node_modules/.package-lock.json', { 'node_modules/server': other });
+  expect(run(folder, ['production'])).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: 'The packages are those of another version: run npm ci --omit=dev\n',
+  });
+});
+
+test.skipIf(process.platform === 'win32')('a signal ends a running build', async () => {
+  writePackages('node_modules/.package-lock.json', everything);
+  write(
+    'scripts/client/build.ts',
+    "process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('build');",
+  );
+  const script = join(folder, 'scripts', 'prepare.mjs');
+  const child = spawn(process.execPath, [script, 'build']);
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk;
+  });
+  const ended = once(child, 'exit');
+  await expect.poll(() => printed).toMatch(/^build$/m);
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(3);
+  expect(existsSync(join(folder, 'build', '.sources'))).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 // Builds the client with a compressed copy of every text file, so that the server never compresses.
 // `--quick` skips the copies, for tests.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -22,14 +23,19 @@ const compressible = /\.(js|css|json|svg|webmanifest|txt)$/;
 /** Compression hardly reduces smaller files. */
 const minBytes = 500;
 
-function buildClient(): void {
+async function buildClient(): Promise<void> {
   rmSync(output, { recursive: true, force: true });
   const routerBin = join(
     createRequire(import.meta.url).resolve('@react-router/dev/package.json'),
     '../bin.cjs',
   );
-  const result = spawnSync(process.execPath, [routerBin, 'build'], { cwd: root, stdio: 'inherit' });
-  if (result.status !== 0) process.exit(result.status ?? 1);
+  const child = spawn(process.execPath, [routerBin, 'build'], { cwd: root, stdio: 'inherit' });
+  // Passed on, since the bundler would otherwise continue alone.
+  const forward = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGTERM', forward).on('SIGINT', forward);
+  const [status] = await once(child, 'exit');
+  process.off('SIGTERM', forward).off('SIGINT', forward);
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 function joinPaths(parent: string, path: string): string {
@@ -65,7 +71,7 @@ function compress(file: string): void {
 }
 
 await drawPictures();
-buildClient();
+await buildClient();
 const addresses = [...new Set(addressesOf(routes))];
 // The server cannot import the client's routes. It responds with 404 to any path not in this file.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));

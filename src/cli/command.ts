@@ -11,6 +11,8 @@ export interface Terminal {
   readonly output?: NodeJS.WritableStream;
   /** Absent if the output is not a terminal. */
   readonly screen?: Screen;
+  /** Returns the line typed in reply. Absent if nobody can be asked. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 interface Screen {
@@ -30,11 +32,21 @@ interface Option {
 /** Values by the name of the option. A flag is true or absent. */
 export type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
 
-export interface Command {
+interface CommandText {
   /** Words after `npm run tifo --`. A `<word>` is required; a `[word]` is optional and last. */
   readonly usage: string;
   readonly description: string;
   readonly options?: Readonly<Record<string, Option>>;
+  /**
+   * True if the command names its database in the first line, and neither creates nor migrates it.
+   * With an option `json` or `csv` the line goes to the errors.
+   */
+  readonly needsDatabase?: boolean;
+  /** True if the output is data even without such an option. */
+  readonly printsData?: boolean;
+}
+
+export interface DatabaseCommand extends CommandText {
   readonly run: (
     db: Database,
     terminal: Terminal,
@@ -42,6 +54,17 @@ export interface Command {
     options: GivenOptions,
   ) => Promise<ExitCode>;
 }
+
+/** Command that opens the database itself or does without it. */
+export interface IndependentCommand extends CommandText {
+  readonly runAlone: (
+    terminal: Terminal,
+    words: readonly string[],
+    options: GivenOptions,
+  ) => Promise<ExitCode>;
+}
+
+export type Command = DatabaseCommand | IndependentCommand;
 
 /** Prints an error unless all migrations are applied. */
 export async function checkUpToDate(db: Database, terminal: Terminal): Promise<boolean> {

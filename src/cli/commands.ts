@@ -1,11 +1,13 @@
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { Role } from '#contract/policies.ts';
+import { backupPlace } from '#server/backups/archive-format.ts';
+import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { openConfigured } from '#server/db/engine/open.ts';
-import { migrateToLatest } from '#server/db/schema/migrate.ts';
-import { changeRole } from '#server/features/accounts/roles.ts';
+import { adminCommands } from './admin.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
+import { checkCommand, recountCommand } from './check/check.ts';
 import {
   type Command,
+  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
@@ -13,142 +15,118 @@ import {
 } from './command.ts';
 import { duplicatesCommand } from './duplicates.ts';
 import { generateCommand } from './generate.ts';
+import { describeDatabase, findMissingFile } from './given-database.ts';
+import { commandsNamed, helpOn } from './help.ts';
+import { parseInput } from './input.ts';
 import { mergeCommand } from './merge.ts';
+import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
-import { recountCommand } from './recount.ts';
 import { starterCommand } from './starter.ts';
+import { statusCommand } from './status/status.ts';
 import { exportCommand, importCommand } from './transfer.ts';
+import { userCommands } from './users/users.ts';
 
 const commands: readonly Command[] = [
-  {
-    usage: 'admin grant <email>',
-    description: 'make a verified user an admin',
-    run: (db, terminal, [email = '']) =>
-      setRole(db, terminal, email, { role: 'admin', words: 'an admin' }),
-  },
-  {
-    usage: 'admin revoke <email>',
-    description: 'make an admin an ordinary user again',
-    run: (db, terminal, [email = '']) =>
-      setRole(db, terminal, email, { role: 'user', words: 'an ordinary user' }),
-  },
+  statusCommand,
+  ...userCommands,
+  purgeCommand,
+  ...adminCommands,
   importCommand,
   exportCommand,
   duplicatesCommand,
   mergeCommand,
   generateCommand,
-  purgeCommand,
   recountCommand,
   starterCommand,
+  backupCommand,
+  restoreCommand,
+  moveCommand,
+  checkCommand,
   {
     usage: 'migrate',
-    description: 'bring the database up to date; the server also does so when it starts',
+    description: 'back up the database and bring it up to date; the server does both at its start',
+    options: { 'no-backup': { description: 'make no backup' } },
     run: migrate,
+  },
+  {
+    usage: 'help [command]',
+    description: 'explain all commands, or those that begin with the given words',
+    run: async () => exitCodes.done,
   },
 ];
 
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
-    terminal.print(help());
+  const [first = 'help'] = words;
+  if (first === 'help') return printHelp(words.slice(1), terminal);
+  const end = words.indexOf('--');
+  if (words.some((word, index) => isHelp(word) && (end === -1 || index < end))) {
+    const plain = words.filter((word) => !word.startsWith('-'));
+    return printHelp(plain, terminal);
+  }
+  const input = parseInput(commands, words);
+  if (typeof input === 'string') {
+    terminal.printError(input);
+    return exitCodes.misused;
+  }
+  const { command, options } = input;
+  if ('runAlone' in command) return command.runAlone(terminal, input.words, options);
+  const isReady = !command.needsDatabase || nameDatabase(command, terminal, options);
+  if (!isReady) return exitCodes.failed;
+  const db = await openConfigured(terminal.config());
+  try {
+    if (command.needsDatabase && !(await checkUpToDate(db, terminal))) return exitCodes.failed;
+    return await command.run(db, terminal, input.words, options);
+  } finally {
+    await db.close();
+  }
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
+}
+
+/** Explains the commands that begin with the longest known part of the words. */
+function printHelp(words: readonly string[], terminal: Terminal): ExitCode {
+  for (let count = words.length; count > 0; count -= 1) {
+    const named = commandsNamed(commands, words.slice(0, count));
+    if (named.length === 0) continue;
+    terminal.print(helpOn(named));
     return exitCodes.done;
   }
-  let problem = `There is no command "${words.join(' ')}".`;
-  for (const command of commands) {
-    const input = parseInput(command, words);
-    if (input === null) continue;
-    if (typeof input === 'string') {
-      problem = input;
-      continue;
-    }
-    const db = await openConfigured(terminal.config());
-    try {
-      return await command.run(db, terminal, input.words, input.options);
-    } finally {
-      await db.close();
-    }
+  if (words.length > 0) {
+    terminal.printError(`There is no command "${words.join(' ')}".\n\n${helpOn(commands)}`);
+    return exitCodes.misused;
   }
-  terminal.printError(`${problem}\n\n${help()}`);
-  return exitCodes.misused;
+  terminal.print(helpOn(commands));
+  return exitCodes.done;
 }
 
-interface CommandInput {
-  readonly words: readonly string[];
-  readonly options: GivenOptions;
+/** Returns false if the database is a file that does not exist. */
+function nameDatabase(command: Command, terminal: Terminal, options: GivenOptions): boolean {
+  const config = terminal.config();
+  const line = `Database: ${describeDatabase(config)}`;
+  if (command.printsData || options.json === true || options.csv === true)
+    terminal.printError(line);
+  else terminal.print(line);
+  const problem = findMissingFile(config);
+  if (problem !== null) terminal.printError(problem);
+  return problem === null;
 }
 
-/** Null if the words name a different command; the text of the error if an option is invalid. */
-function parseInput(command: Command, words: readonly string[]): CommandInput | string | null {
-  const options = Object.entries(command.options ?? {}).map(
-    ([name, { value }]): [string, ParseArgsOptionsConfig[string]] => [
-      name,
-      { type: value === undefined ? 'boolean' : 'string' },
-    ],
-  );
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...words],
-      options: Object.fromEntries(options),
-      allowPositionals: true,
-    });
-    const commandArguments = matchUsage(command.usage, positionals);
-    // No option is repeatable, so no value is an array.
-    return commandArguments && { words: commandArguments, options: values as GivenOptions };
-  } catch (error) {
-    const isThisCommand = command.usage.split(' ')[0] === words[0];
-    return isThisCommand && error instanceof Error ? error.message : null;
-  }
-}
-
-/** Returns the words that stand for arguments; null if the words are not of this usage. */
-function matchUsage(usage: string, words: readonly string[]): string[] | null {
-  const pattern = usage.split(' ');
-  const isArgument = (word: string | undefined) => /^[<[]/.test(word ?? '');
-  const required = pattern.filter((word) => !word.startsWith('['));
-  const isMatch =
-    words.length >= required.length &&
-    words.length <= pattern.length &&
-    required.every((word, index) => isArgument(word) || word === words[index]);
-  return isMatch ? words.filter((_, index) => isArgument(pattern[index])) : null;
-}
-
-function help(): string {
-  const rows = commands.flatMap(({ usage, description, options = {} }): [string, string][] => [
-    [usage, description],
-    ...Object.entries(options).map(([name, option]): [string, string] => [
-      `  --${name}${option.value ? ` <${option.value}>` : ''}`,
-      option.description,
-    ]),
-  ]);
-  const width = Math.max(...rows.map(([usage]) => usage.length));
-  const lines = rows.map(([usage, description]) => `  ${usage.padEnd(width)}  ${description}`);
-  return ['Usage: npm run tifo -- <command>', '', ...lines].join('\n');
-}
-
-async function setRole(
+async function migrate(
   db: Database,
   terminal: Terminal,
-  email: string,
-  { role, words }: { readonly role: Role; readonly words: string },
+  _words: readonly string[],
+  options: GivenOptions,
 ): Promise<ExitCode> {
-  await migrateToLatest(db);
-  switch (await changeRole(db, email, role)) {
-    case 'changed':
-      terminal.print(`${email} is ${words} now.`);
-      return exitCodes.done;
-    case 'unchanged':
-      terminal.print(`${email} is ${words} already.`);
-      return exitCodes.done;
-    case 'unverified':
-      terminal.printError(`${email} has not verified the account yet; nothing was changed.`);
-      return exitCodes.failed;
-    case 'unknown':
-      terminal.printError(`There is no user with the e-mail ${email}; nothing was changed.`);
-      return exitCodes.failed;
-  }
-}
-
-async function migrate(db: Database, terminal: Terminal): Promise<ExitCode> {
-  const applied = await migrateToLatest(db);
+  const config = terminal.config();
+  const { migrations: applied, backup } = await upgradeDatabase({
+    db,
+    place: backupPlace(config),
+    folder: options['no-backup'] === true ? null : config.backupDir,
+    now: () => new Date(),
+  });
+  if (backup !== null) terminal.print(`Backup: ${backup}`);
   terminal.print(
     applied.length === 0
       ? 'The database is up to date.'

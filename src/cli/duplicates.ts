@@ -7,7 +7,6 @@ import { similarityText } from '#server/features/catalogue/lookalikes/similarity
 import { formatCsvLine } from '#server/shared/csv/write.ts';
 import {
   type Command,
-  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
@@ -31,7 +30,6 @@ async function runDuplicates(
     terminal.printError(`The limit is a number from 1 to 999999, not "${options.limit}".`);
     return exitCodes.misused;
   }
-  if (!(await checkUpToDate(db, terminal))) return exitCodes.failed;
   const { total, pairs } = await findDuplicates(db, kind, limit);
   if (options.csv === true) {
     for (const line of csvLines(pairs)) terminal.print(line.trimEnd());
@@ -94,5 +92,6 @@ export const duplicatesCommand: Command = {
     limit: { value: 'pairs', description: `how many pairs are listed; ${defaultLimit} by default` },
     csv: { description: 'as CSV' },
   },
+  needsDatabase: true,
   run: runDuplicates,
 };

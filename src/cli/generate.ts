@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { sports } from '#sports/index.ts';
-import { type Command, exitCodes, type GivenOptions, type Terminal } from './command.ts';
+import { type DatabaseCommand, exitCodes, type GivenOptions, type Terminal } from './command.ts';
 import { insertDemoData, refusalReason } from './demo-data/demo-data.ts';
 import { defaultSeed } from './demo-data/random-store.ts';
 
@@ -123,7 +123,7 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
   return exitCodes.done;
 }
 
-export const generateCommand: Command = {
+export const generateCommand: DatabaseCommand = {
   usage: 'generate',
   description: 'fill the database with demo data, for trials',
   options: {

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { loadConfig } from '#server/config.ts';
 import { runCommand } from './commands.ts';
 
@@ -13,8 +14,21 @@ try {
     printError: (line) => process.stderr.write(`${line}\n`),
     output: process.stdout,
     ...(process.stderr.isTTY && { screen: process.stderr }),
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
   });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+/** An empty reply also stands for the end of the input. */
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const { promise: ended, resolve } = Promise.withResolvers<string>();
+  lines.once('close', () => resolve(''));
+  try {
+    return await Promise.race([lines.question(question), ended]);
+  } finally {
+    lines.close();
+  }
 }

@@ -61,7 +61,7 @@ test('a dry run reports the merge and changes nothing', async () => {
   facts that differ: Rating 80 (kept), 70 (dropped)
   addresses that lead to /fifa/players/${keep}: 1`;
   expect(dry.printed).toBe(`A dry run: nothing was changed. Would be merged${lines}`);
-  expect(await tifo('merge', 'players', keep, drop)).toEqual({
+  expect(await tifo('merge', 'players', keep, drop)).toMatchObject({
     code: 0,
     printedErrors: '',
     printed: `Merged${lines}`,
@@ -101,7 +101,7 @@ test('items that cannot be merged are an error and stay unchanged', async () => 
   const before = await rowsHash();
   for (const [words, code, message] of [
     [['bus', keep, drop], 2, 'There is no kind "bus"'],
-    [['player', keep], 2, 'There is no command "merge player'],
+    [['player', keep], 2, 'merge needs <drop>. See: npm run tifo -- help merge'],
     [['player', keep, keep], 1, 'Both ids are the same.'],
     [['player', keep, 'nobody'], 1, 'There is no player nobody.'],
     [['player', 'nobody', drop], 1, 'There is no player nobody.'],

@@ -8,7 +8,6 @@ import {
 import { sports } from '#sports/index.ts';
 import {
   type Command,
-  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
@@ -24,7 +23,6 @@ async function runMerge(
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
-  if (!(await checkUpToDate(db, terminal))) return exitCodes.failed;
   const dryRun = options['dry-run'] === true;
   try {
     const report = await mergeItems(db, { kind, sports, keep, drop, dryRun });
@@ -76,5 +74,6 @@ export const mergeCommand: Command = {
   description:
     'move likes, comments, slots and references of an item to its duplicate; it cannot be undone',
   options: { 'dry-run': { description: 'show what would be moved and change nothing' } },
+  needsDatabase: true,
   run: runMerge,
 };

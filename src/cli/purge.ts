@@ -3,18 +3,19 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { rights, toRole } from '#contract/policies.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
-import { createMailTransport } from '#server/mail/create-transport.ts';
-import { createServices } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
 import {
   type Command,
-  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
   type Terminal,
 } from './command.ts';
+import { withServices } from './command-services.ts';
 import { type PurgePreview, previewPurge, purge } from './purge/purge.ts';
+import { findAccountsNamed } from './users/accounts-store.ts';
+import { printable } from './users/table.ts';
+import { requireAccount } from './users/who.ts';
 
 const kinds = kindsOf(sports);
 
@@ -30,37 +31,46 @@ function accountLines({ account }: PurgePreview): string[] {
   const { user, comments, commentLikes, likes, followed, followers, lineups, claims } = account;
   const verified = user.verified === 1 ? 'verified' : 'not verified';
   return [
-    `  the account "${user.name}", ${verified}, of ${user.created_at.slice(0, 10)}`,
+    `  the account "${printable(user.name)}" <${user.email}>, ${verified}, of ${user.created_at.slice(0, 10)}`,
+    ...(user.banned_at === null ? [] : ['  banned: its mailbox stays barred from registering']),
     `  comments: ${comments}, likes of comments: ${commentLikes}, likes: ${likes}`,
     `  follows: ${followed}, followers: ${followers}, lineups: ${lineups}`,
     `  pictures: ${user.image === null ? 0 : 1}, says 'This is me': ${claims}`,
   ];
 }
 
+/** Address of an account, or one that may have had an account. Null after an error is printed. */
+async function findEmailKey(db: Database, terminal: Terminal, who: string): Promise<string | null> {
+  const emailKey = parseEmail(who)?.toLowerCase();
+  const named = await findAccountsNamed(db.read, who);
+  if (emailKey !== undefined && named.length === 0) return emailKey;
+  return (await requireAccount(db, terminal, who))?.email_key ?? null;
+}
+
 async function runPurge(
   db: Database,
   terminal: Terminal,
-  [email = '']: readonly string[],
+  [who = '']: readonly string[],
   options: GivenOptions,
 ): Promise<ExitCode> {
-  if (!(await checkUpToDate(db, terminal))) return exitCodes.failed;
   const config = terminal.config();
-  const emailKey = parseEmail(email)?.toLowerCase() ?? '';
+  const emailKey = await findEmailKey(db, terminal, who);
+  if (emailKey === null) return exitCodes.failed;
   const creatorKey = await loadCreatorKey(config.dataDir);
   const preview = await previewPurge({ db, kinds, creatorKey }, emailKey);
   if (preview.account === null && preview.items.length === 0) {
-    terminal.printError(`Nothing is stored about ${email}; nothing was changed.`);
+    terminal.printError(`Nothing is stored about ${printable(who)}; nothing was changed.`);
     return exitCodes.failed;
   }
   const role = toRole(preview.account?.user.role);
   if (rights[role].length > 0) {
-    terminal.printError(`${email} has the role ${role}: revoke that first. Nothing was changed.`);
+    terminal.printError(`${who} has the role ${role}: revoke that first. Nothing was changed.`);
     return exitCodes.failed;
   }
   const isConfirmed = options.yes === true;
   const includesItems = options.items === true;
   terminal.print(
-    `${isConfirmed ? 'Deleting' : 'A dry run: nothing was changed. Would be deleted'} for ${email}:`,
+    `${isConfirmed ? 'Deleting' : 'A dry run: nothing was changed. Would be deleted'} for ${who}:`,
   );
   for (const line of accountLines(preview)) terminal.print(line);
   if (!includesItems && preview.items.length > 0) terminal.print('Kept, unless you pass --items:');
@@ -69,30 +79,21 @@ async function runPurge(
     terminal.print('Pass --yes to do it. It cannot be undone.');
     return exitCodes.done;
   }
-  const services = await createServices({
-    db,
-    sports,
-    now: () => new Date(),
-    mail: createMailTransport(config),
-    config: { ...config, rateLimits: false },
-    // Only jobs and mails write to the log, and this command starts neither.
-    log: { warn: () => undefined, error: () => undefined },
-  });
-  try {
-    await purge({ db, kinds, services }, preview, { items: includesItems });
-  } finally {
-    await services.close();
-  }
+  await withServices(db, config, (services) =>
+    purge({ db, kinds, services }, preview, { items: includesItems }),
+  );
   terminal.print('Done.');
   return exitCodes.done;
 }
 
 export const purgeCommand: Command = {
-  usage: 'purge <email>',
-  description: 'show what is stored of an account, even a deleted one; with --yes delete it',
+  usage: 'purge <who>',
+  description:
+    'show what is stored of an account, or of the e-mail of a deleted one; with --yes delete it',
   options: {
     items: { description: 'also the items that it created, with their pictures' },
     yes: { description: 'really delete; without it nothing is changed' },
   },
+  needsDatabase: true,
   run: runPurge,
 };

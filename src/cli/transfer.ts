@@ -173,7 +173,6 @@ async function runExport(
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
-  await migrateToLatest(db);
   const lines = Readable.from(exportLines(db, kind, { bom: options.bom === true }));
   if (file === undefined) {
     if (!terminal.output) throw new Error('There is no output to write to.');
@@ -227,5 +226,7 @@ export const exportCommand: Command = {
   options: {
     bom: { description: 'start with a byte order mark, by which Excel knows UTF-8' },
   },
+  needsDatabase: true,
+  printsData: true,
   run: runExport,
 };

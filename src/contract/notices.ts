@@ -92,6 +92,7 @@ export const notices = {
     registerInterest: error('Interest is required'),
     registerPassword: error('Insuficient password', passwordRule),
     passwordCommon: error('Insuficient password', 'It is too common. Please choose another one'),
+    emailBanned: error('This email belongs to a banned account', 'It cannot be used here'),
     registerDuplicate: error('This username is already in use', 'Please, try another one'),
     nameReserved: error('This name is reserved', 'Please, try another one'),
     registerError: error(
@@ -107,6 +108,7 @@ export const notices = {
       "Sorry! This user is not registered! Try making an account, it's super easy!",
     ),
     loginPassword: error('Wrong password'),
+    accountBanned: error('This account is banned', 'Please ask whoever runs this site'),
     loginError: error('Interval Server Error'),
     // The user may have logged in with the temporary password that the other notice announced.
     loggedIn: against(['forgotten password'], success('Welcome back to the sports paradise.')),

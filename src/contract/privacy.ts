@@ -10,6 +10,9 @@ export const addressAttemptHours = 24;
 /** Days for which attempts are counted by hashed e-mail, mailbox or account. */
 export const emailAttemptDays = 20;
 
+/** Weeks for which the newest backup of each week is kept. No backup is kept longer. */
+export const backupWeeks = 4;
+
 export interface StoredData {
   readonly what: string;
   readonly from: string;
@@ -81,6 +84,18 @@ export const storedBesides: readonly StoredData[] = [
     tables: ['known_device', 'throttle'],
   },
   {
+    what: 'If the operator bans your account: since when and why',
+    from: 'The operator',
+    seen: 'Nobody',
+    tables: ['user'],
+  },
+  {
+    what: 'The mailbox of a banned account, as a keyed hash that names nobody; it stays when the account is deleted, so that the mailbox does not register again',
+    from: 'Made by us from your email address',
+    seen: 'Nobody',
+    tables: ['banned_mailbox'],
+  },
+  {
     what: 'Likes',
     from: 'You',
     seen: 'Everybody: your favourites are on your page',
@@ -128,6 +143,18 @@ export const storedBesides: readonly StoredData[] = [
     seen: 'Only you',
     tables: ['notification_setting', 'notification_digest'],
   },
+  {
+    what: `Nightly backups of all this, for at most ${backupWeeks} weeks. They still have what you deleted meanwhile`,
+    from: 'Made by us',
+    seen: 'Nobody',
+    tables: [],
+  },
+  {
+    what: 'The random id of a deleted account, so that a restored backup does not bring it back',
+    from: 'Made by us',
+    seen: 'Nobody',
+    tables: [],
+  },
 ];
 
 /** Tables without personal data, in addition to the tables of the kinds. */
@@ -138,6 +165,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'slot_count',
   'search_rule',
   'starter_item',
+  'installation',
   'import_source',
   'item_redirect',
   'migration',

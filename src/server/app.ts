@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Sport } from '#contract/kinds/sport.ts';
-import { createServerFactory } from '#server/http/http-server.ts';
+import { createHttpServers, type HttpServers } from '#server/http/http-server.ts';
 import { decideAccess } from '#server/http/plugins/access.ts';
 import { handleUndecodablePath, serveClient } from '#server/http/plugins/client-files.ts';
 import { decorateDatabaseVersion } from '#server/http/plugins/database-version.ts';
@@ -15,6 +16,8 @@ import { limitTraffic } from '#server/http/plugins/limits/traffic-limit.ts';
 import { queueCalls } from '#server/http/plugins/limits/turns.ts';
 import { limitUnreadBodies } from '#server/http/plugins/limits/unread-bodies.ts';
 import { handleNotFound } from '#server/http/plugins/not-found.ts';
+import { answerProbesFirst } from '#server/http/plugins/probes.ts';
+import { checkProxies } from '#server/http/plugins/proxy-check.ts';
 import { cacheResponses } from '#server/http/plugins/response-cache.ts';
 import { securityHeaders } from '#server/http/plugins/security-headers.ts';
 import { serializerCompiler } from '#server/http/plugins/serialization.ts';
@@ -34,6 +37,14 @@ import { docsRoutes } from './features/docs/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { followRoutes } from './features/follows/routes.ts';
+import { createReadiness } from './features/health/readiness.ts';
+import {
+  createRequestMetrics,
+  measureRequests,
+  type RequestMetrics,
+} from './features/health/request-metrics.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { serveMetrics } from './features/health/serve-metrics.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { lineupRoutes } from './features/lineups/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -48,9 +59,10 @@ import { shareRoutes } from './features/share/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { suggestionRoutes } from './features/suggestions/routes.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
-import { loggerOptions, RequestLog } from './log.ts';
+import { type LogStream, loggerOptions, RequestLog } from './log.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { createServices, type Services } from './services.ts';
+import { version } from './version.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -59,7 +71,9 @@ export interface AppDeps {
   readonly mail: MailTransport;
   readonly now: () => Date;
   readonly clientFolder?: string;
-  readonly logStream?: { write(line: string): void };
+  readonly logStream?: LogStream;
+  /** Sentences about the settings, the beginning of `app.warnings`. */
+  readonly warnings?: readonly string[];
   readonly passwords?: Passwords;
   readonly sleep?: Sleep;
   readonly readFreeDisk?: ReadFreeDisk;
@@ -81,32 +95,47 @@ function requireOneHost({ httpVersion, rawHeaders }: IncomingMessage): void {
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) fail('malformed');
 }
 
-function createServer({ config, logStream }: AppDeps): FastifyInstance {
+interface CreatedServer {
+  readonly app: FastifyInstance;
+  readonly servers: HttpServers;
+}
+
+function createServer(
+  { config, logStream, warnings = [] }: AppDeps,
+  requestMetrics: RequestMetrics | null,
+): CreatedServer {
   const headers = securityHeaders(config.publicUrl);
+  const servers = createHttpServers({ config, headers, log: () => app.log });
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel, logStream),
     logController: new RequestLog(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: newId,
-    serverFactory: createServerFactory({ config, headers, log: () => app.log }),
+    serverFactory: servers.create,
     handlerTimeout: 10_000,
     bodyLimit: maxJsonBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     // The router rejects undecodable paths before any hook runs, so headers must be set here.
-    frameworkErrors: (error, request, reply) =>
-      handleUndecodablePath(
+    frameworkErrors: (error, request, reply) => {
+      requestMetrics?.watch(request as FastifyRequest, reply as FastifyReply);
+      return handleUndecodablePath(
         app,
         error,
         request as FastifyRequest,
         reply.headers(headers) as FastifyReply,
-      ),
+      );
+    },
   });
   app.decorate('client', null);
+  app.decorate('warnings', [...warnings]);
+  app.decorateRequest('errorCode', null);
+  checkProxies(app, config);
+  if (requestMetrics) measureRequests(app, requestMetrics);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     requireOneHost(request.raw);
   });
-  return app;
+  return { app, servers };
 }
 
 const featureRoutes = [
@@ -141,7 +170,10 @@ async function serveFeatures(
 
 async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Services> {
   const services = await createServices({ ...deps, log: app.log });
-  app.addHook('onReady', async () => services.jobs.start());
+  app.addHook('onReady', async () => {
+    await services.eraseAgain();
+    services.jobs.start();
+  });
   app.addHook('preClose', async () => services.throttle.close());
   // Closing waits for every response, and streams do not end by themselves.
   app.addHook('preClose', async () => services.live.close());
@@ -150,11 +182,15 @@ async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Servic
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = createServer(deps);
+  const { metrics } = deps.config;
+  const registry = new Registry();
+  const { app, servers } = createServer(deps, metrics && createRequestMetrics(registry));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   acceptJson(app);
+  const readiness = createReadiness({ ...deps, log: app.log });
+  answerProbesFirst(app);
   if (deps.config.rateLimits) {
     await limitTraffic(app);
     await shedLoad(app, deps);
@@ -164,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   decorateDatabaseVersion(app, deps.db);
   const services = await openServices(app, deps);
   decideAccess(app, services.sessions.authenticate);
-  cacheResponses(app);
+  const responseCache = cacheResponses(app);
   const { config, sports } = deps;
   const { dataDir, minFreeDisk: minimum, publicUrl, rateLimits } = config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
@@ -182,10 +218,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await wellKnownRoutes(app, deps);
   await unsubscribeRoutes(app, services);
   await mailboxRoutes(app, deps);
+  healthRoutes(app, { readiness });
   await serveClient(
     app,
     { publicUrl, rateLimits, subjects: services.pageSubjects },
     deps.clientFolder,
   );
+  const caches = () => ({
+    ...services.figures.caches(),
+    responses: responseCache(),
+    ...(app.client && { pages: app.client.figures() }),
+  });
+  const connections = servers.figures;
+  if (metrics) {
+    const sources = { ...deps, ...services.figures, version, readiness, connections, caches };
+    serveMetrics(app, { address: metrics, registry, sources });
+  }
   return app;
 }

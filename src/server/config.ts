@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/schema';
 
@@ -23,6 +23,11 @@ const Environment = Type.Object({
   MAX_CONNECTIONS_PER_ADDRESS: Type.String({ pattern: '^[1-9][0-9]{0,5}$', default: '200' }),
   CONTACT: Type.Optional(Type.String({ pattern: '^(mailto:[!-~]+@[!-~]+|https://[!-~]+)$' })),
   MIN_FREE_DISK: Type.String({ pattern: '^[0-9]{1,9}$', default: '64' }),
+  BACKUPS: Type.Enum(['nightly', 'off'], { default: 'nightly' }),
+  BACKUP_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  METRICS_PORT: Type.Optional(
+    Type.String({ pattern: String.raw`^(([^\s:/]+|\[[0-9a-fA-F:.]+\]):)?[0-9]{1,5}$` }),
+  ),
 });
 type Environment = Static<typeof Environment>;
 
@@ -50,7 +55,13 @@ const hints: Record<keyof Environment, string> = {
   MAX_CONNECTIONS_PER_ADDRESS: 'a number of connections, for example 200',
   CONTACT: 'mailto:security@tifo.example or an https address',
   MIN_FREE_DISK: 'mebibytes, for example 64, or 0 for no limit',
+  BACKUPS: 'nightly or off',
+  BACKUP_DIR: 'a folder',
+  METRICS_PORT: 'a port number, for example 9464, or an address and a port, such as 10.0.0.5:9464',
 };
+
+/** Settings that the server itself parses. The driver of PostgreSQL accepts further forms. */
+const parsedAddresses = new Set(['PUBLIC_URL', 'SMTP_URL']);
 
 export interface Config {
   readonly port: number;
@@ -72,9 +83,26 @@ export interface Config {
   readonly contact: string | null;
   /** Bytes of free disk space below which writes are refused; 0 disables the check. */
   readonly minFreeDisk: number;
+  /** Enables the backups of every night and before an upgrade. */
+  readonly backups: boolean;
+  readonly backupDir: string;
+  /** Address of the figures and of the details of readiness; null if they are not served. */
+  readonly metrics: MetricsAddress | null;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export interface MetricsAddress {
+  /** Without the brackets of an IPv6 address. */
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Environment of the process, including variables that are no settings. */
+export function environmentVariables(): Variables {
+  return process.env;
+}
 
 function parseEnvironment(variables: Variables): Environment {
   const values: Record<string, unknown> = { ...defaults };
@@ -83,16 +111,25 @@ function parseEnvironment(variables: Variables): Environment {
     const value = variables[name];
     if (value === undefined || value === '') continue;
     values[name] = value;
-    if (!Check(schema, value)) errors.push(`  ${name}: ${hints[name as keyof Environment]}`);
+    const isAddress = !parsedAddresses.has(name) || URL.canParse(value);
+    if (Check(schema, value) && isAddress) continue;
+    errors.push(`  ${name}: ${hints[name as keyof Environment]}`);
   }
   if (errors.length > 0) throw new Error(`These settings are not valid:\n${errors.join('\n')}`);
   return values as Environment;
+}
+
+function parseMetricsAddress(value: string): MetricsAddress {
+  const port = value.slice(value.lastIndexOf(':') + 1);
+  const host = value.slice(0, -port.length - 1).replaceAll(/[[\]]/g, '');
+  return { host: host || '127.0.0.1', port: Number(port) };
 }
 
 /** Throws if a setting is invalid. All settings are optional. */
 export function loadConfig(variables: Variables = process.env): Config {
   const environment = parseEnvironment(variables);
   const { PORT, PUBLIC_URL = `http://localhost:${PORT}`, TRUST_PROXY } = environment;
+  const { METRICS_PORT } = environment;
   return {
     port: Number(PORT),
     host: environment.HOST,
@@ -108,5 +145,8 @@ export function loadConfig(variables: Variables = process.env): Config {
     maxConnectionsPerAddress: Number(environment.MAX_CONNECTIONS_PER_ADDRESS),
     contact: environment.CONTACT ?? null,
     minFreeDisk: Number(environment.MIN_FREE_DISK) * 1024 * 1024,
+    backups: environment.BACKUPS === 'nightly',
+    backupDir: resolve(environment.BACKUP_DIR ?? join(environment.DATA_DIR, 'backups')),
+    metrics: METRICS_PORT === undefined ? null : parseMetricsAddress(METRICS_PORT),
   };
 }

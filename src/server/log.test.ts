@@ -4,6 +4,7 @@ import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { askRaw, listen } from '#tests/support/hostile/raw-http.ts';
 import { testInFull } from '#tests/support/test-in-full.ts';
 import { createLineLimit, linesPerMinute, truncateIp } from './log.ts';
+import { createTerminalLog } from './terminal-log.ts';
 
 const canary = 'marisol-quintanilla';
 
@@ -31,9 +32,32 @@ test('a request is logged in one line without personal data', async () => {
     msg: 'request',
     req: { method: 'GET', route: '/api/v1/users/byName/:name', address: '198.51.100.0/24' },
     res: { statusCode: 404 },
+    code: 'userNotFound',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    reqId: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
+  expect(Number.isInteger(JSON.parse(lines[0] ?? '').responseTime)).toBe(true);
   expect(lines[0]).not.toMatch(/marisol|198\.51\.100\.77|page=1/);
   expect(lines[0]).not.toContain(fan.token);
+});
+
+test('on a terminal a request is a readable line with the local time', async () => {
+  const printed: string[] = [];
+  const stream = await createTerminalLog((text) => printed.push(text), { colorize: false });
+  const app = await testApp({ settings: { LOG_LEVEL: 'info' }, logStream: stream });
+  printed.length = 0;
+  await app.inject('/api/v1/players');
+  app.server.log.warn({ mail: 'm1', reason: 'the disk is full' }, 'mail not sent');
+  app.server.log.error({ err: new Error('broken'), code: 'internal' }, 'unexpected error');
+  const [request = '', mail = '', error = ''] = printed;
+  expect(request).toMatch(
+    /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] INFO: GET \/api\/v1\/players 401 unauthenticated \d+ ms 127\.0\.0\.0\/24 \{"reqId":"[0-9a-f]{32}"\}\n$/,
+  );
+  const local = new Date(`${request.slice(1, 11)}T${request.slice(12, 20)}`);
+  expect(Math.abs(Date.now() - local.getTime())).toBeLessThan(60_000);
+  expect(mail).toMatch(/WARN: mail not sent: the disk is full \{"mail":"m1"\}\n$/);
+  expect(error).toMatch(/ERROR: unexpected error \(internal\)/);
+  expect(error).toMatch(/Error: broken\n +at /);
 });
 
 testInFull('2,000 bad requests leave few lines, and nothing of what they said', async () => {

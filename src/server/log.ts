@@ -6,6 +6,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { type Logger, pino } from 'pino';
 import { addressBlock } from '#server/shared/throttle/address-block.ts';
 
 const redacted = ['authorization', 'password', 'newPassword', 'confirmationCode', 'token'];
@@ -62,14 +63,26 @@ function describeError({ name, message, stack = '', code }: Error & { readonly c
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-export function loggerOptions(
-  level: string,
-  stream: { write(line: string): void } | undefined,
-): LoggerOptions {
+export interface LogStream {
+  write(line: string): void;
+}
+
+/** Opens standard output for lines of JSON. */
+export function openLogStream(): LogStream {
+  return pino.destination(1);
+}
+
+/** Creates a logger for the time before the server has its own, with the same form of lines. */
+export function createStartLog(level: string, stream: LogStream): Logger {
+  return pino(loggerOptions(level, undefined), stream);
+}
+
+export function loggerOptions(level: string, stream: LogStream | undefined): LoggerOptions {
   const mayWrite = createLineLimit();
   return {
     level,
     ...(stream && { stream }),
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: redacted.flatMap((name) => [`*.${name}`, `*.*.${name}`]),
     serializers: { req: describeRequest, err: describeError },
     hooks: {
@@ -96,12 +109,19 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const { statusCode, elapsedTime: responseTime } = reply;
+    // Probes come every few seconds. Their service logs when the answer changes.
+    if (request.routeOptions.config?.answerProbe) return;
+    const { statusCode } = reply;
     const { log } = request.server;
     const report = (leftOut: number) =>
       log.info({ leftOut }, `lines left out for status ${statusCode}`);
     if (statusCode >= 400 && !this.#mayWrite(String(statusCode), report)) return;
-    const line = { req: request, res: reply, responseTime };
+    const line = {
+      req: request,
+      res: reply,
+      responseTime: Math.round(reply.elapsedTime),
+      ...(request.errorCode !== null && { code: request.errorCode }),
+    };
     if (error) {
       request.log.info({ ...line, err: error }, 'request');
     } else {

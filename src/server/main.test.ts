@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabase, dialect } from '#tests/support/databases/databases.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
@@ -47,10 +50,58 @@ test('starts with an empty folder, serves a list, and stops on a signal', {
   // Idle connections must not delay the shutdown until the deadline, which exits with code 1.
   expect(code).toBe(0);
   expect(output()).toMatch(/the starter catalogue is loaded: \d{3,} items/);
-  expect(output()).toMatch(/mail goes to .*mailbox/);
-  expect(output().split(mailbox)).toHaveLength(2);
   expect(output()).toContain('SIGTERM: closing');
+  const lines = output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.find(({ msg }) => msg === 'Tifo is ready')).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    engine: expect.stringMatching(isSqlite ? /^SQLite 3\.\d+/ : /^PostgreSQL \d+/),
+    dataDir: server.dataDir,
+    publicUrl: server.url,
+    migrations: expect.arrayContaining(['001-accounts']),
+    address: server.url.replace('localhost', '127.0.0.1'),
+    mail: join(server.dataDir, 'mailbox'),
+  });
+  // The address is for people at a terminal.
+  expect(output()).not.toContain(mailbox.split('/').at(-1));
 });
+
+async function isListening(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/api/openapi.json`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/**
+ * Starts in a session of its own, so that a signal reaches npm only. The script uses `exec`, since a
+ * shell between npm and the server would not pass signals on. Its second command is for Windows.
+ */
+test.runIf(isSqlite && process.platform !== 'win32').each(['SIGTERM', 'SIGINT'] as const)(
+  'npm start passes %s on and ends with the server',
+  { timeout: 120_000 },
+  async (signal) => {
+    const port = await freePort();
+    const dataDir = await mkdtemp(join(tmpdir(), 'tifo-npm-'));
+    const npm = spawn('npm', ['start', '--ignore-scripts'], {
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+      detached: true,
+    });
+    const ended = once(npm, 'exit');
+    let printed = '';
+    npm.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+    await expect.poll(() => isListening(port), { timeout: 90_000 }).toBe(true);
+    npm.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(printed).toContain(`${signal}: closing`);
+    expect(await isListening(port)).toBe(false);
+    await rm(dataDir, { recursive: true });
+  },
+);
 
 test.runIf(isSqlite)(
   'responds 503 without free file descriptors, and recovers',
@@ -88,9 +139,9 @@ test.runIf(isSqlite)(
 
 test.runIf(isSqlite).each([
   [{ PORT: 'eighty', RATE_LIMITS: 'maybe' }, ['PORT: a port number', 'RATE_LIMITS: on or off']],
-  [{ DATABASE_URL: 'postgres://127.0.0.1:1/tifo' }, ['ECONNREFUSED']],
   [{ TRUST_PROXY: 'everyone' }, ['TRUST_PROXY: addresses of proxies']],
-  [{ DATA_DIR: '/dev/null/tifo' }, ['not a directory', '/dev/null/tifo']],
+  [{ PUBLIC_URL: 'https://tifo.example:80800' }, ['PUBLIC_URL: an origin without a path']],
+  [{ DATA_DIR: '/dev/null/tifo' }, ['/dev/null/tifo is not a folder', 'Correct DATA_DIR']],
 ])('explains in one line why %j does not start', { timeout: 15_000 }, async (settings, lines) => {
   const { code, output } = await run({ PORT: String(await freePort()), ...settings });
   expect(code).toBe(1);
@@ -98,3 +149,67 @@ test.runIf(isSqlite).each([
   for (const line of lines) expect(output).toContain(line);
   expect(output).not.toMatch(/\n\s+at /);
 });
+
+test.runIf(isSqlite)(
+  'a port in use, a damaged database and a damaged key are explained',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'tifo-damaged-'));
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const lastLine = async (settings: Record<string, string>) => {
+      const { code, output } = await run({ HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...settings });
+      expect(code).toBe(1);
+      return output;
+    };
+    expect(await lastLine({ DATA_DIR, PORT: String(port) })).toBe(
+      `Tifo cannot start. Port ${port} is in use, perhaps by another Tifo. Stop that program, or set PORT to another port.\n`,
+    );
+    other.close();
+
+    await writeFile(join(DATA_DIR, 'outbox.key'), 'another key');
+    expect(await lastLine({ DATA_DIR })).toMatch(
+      /^Tifo cannot start\. \S+outbox\.key is not the key that this database was used with\. .+\n$/,
+    );
+    for (const name of await readdir(DATA_DIR)) {
+      await rm(join(DATA_DIR, name), { recursive: true });
+    }
+    await writeFile(join(DATA_DIR, 'outbox.key'), 'short');
+    expect(await lastLine({ DATA_DIR })).toMatch(
+      /^Tifo cannot start\. \S+outbox\.key is damaged: a key has 32 bytes, not 5\. .+\n$/,
+    );
+    await writeFile(join(DATA_DIR, 'tifo.db'), 'no database'.repeat(1000));
+    for (const suffix of ['-wal', '-shm'])
+      await rm(join(DATA_DIR, `tifo.db${suffix}`), { force: true });
+    expect(await lastLine({ DATA_DIR })).toBe(
+      `Tifo cannot start. ${join(DATA_DIR, 'tifo.db')} is not an SQLite database. Restore a backup.\n`,
+    );
+    await rm(DATA_DIR, { recursive: true });
+  },
+);
+
+test.runIf(isSqlite)(
+  'waits for PostgreSQL, and a signal ends the wait',
+  { timeout: 60_000 },
+  async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'tifo-wait-'));
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      env: { ...process.env, DATA_DIR, DATABASE_URL: 'postgres://tifo:geheim@127.0.0.1:1/tifo' },
+    });
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+    const ended = once(child, 'exit');
+    await expect.poll(() => printed).toContain('\n');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(printed).toContain(
+      'PostgreSQL cannot be reached at 127.0.0.1:1/tifo (connection refused): trying again for up to a minute',
+    );
+    await rm(DATA_DIR, { recursive: true });
+  },
+);

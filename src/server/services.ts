@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { commentables } from '#contract/fans/comments.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { BuiltLineups } from '#contract/lineups/lineup-items.ts';
+import { backupPlace } from '#server/backups/archive-format.ts';
+import { createErasedFans, readErasedFans } from '#server/backups/erased-fans.ts';
+import { createNightlyBackups } from '#server/backups/nightly-backups.ts';
 import { createPainter } from '#server/features/share/painter.ts';
 import { createPageSubjects } from '#server/http/page-subjects.ts';
 import { createEvents } from '#server/shared/events.ts';
@@ -21,7 +24,7 @@ import { createPasswords, type Passwords } from './features/accounts/passwords/h
 import type { Community } from './features/accounts/profile/users.ts';
 import { createAccounts } from './features/accounts/service.ts';
 import { createSessionReader, openSessionsAmong } from './features/accounts/sessions/sessions.ts';
-import { findUserCards } from './features/accounts/users-store.ts';
+import { findExistingUsers, findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { createCatalogue } from './features/catalogue/service.ts';
 import { type Claims, createClaims } from './features/claims/service.ts';
@@ -40,6 +43,7 @@ import { createRankings } from './features/rankings/service.ts';
 import { createSharePictures } from './features/share/service.ts';
 import { createSuggestions } from './features/suggestions/service.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { mailFailureReason } from './mail/failure-reason.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { loadSealKey } from './mail/seal.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -49,6 +53,7 @@ import { createMedia } from './media/media.ts';
 import { subscribe } from './subscriptions.ts';
 
 interface Log {
+  info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
@@ -56,7 +61,14 @@ interface Log {
 interface ServicesDeps {
   readonly config: Pick<
     Config,
-    'dataDir' | 'publicUrl' | 'rateLimits' | 'maxConnections' | 'maxConnectionsPerAddress'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'backups'
+    | 'backupDir'
+    | 'publicUrl'
+    | 'rateLimits'
+    | 'maxConnections'
+    | 'maxConnectionsPerAddress'
   >;
   readonly db: Database;
   readonly sports: readonly Sport[];
@@ -76,6 +88,7 @@ export async function createServices(deps: ServicesDeps) {
   const { config, db, sports, now, log } = deps;
   const throttled = config.rateLimits;
   const sessions = createSessionReader(db, now);
+  const decoder = createDecoder();
   const events = createEvents();
   const quotas = throttled ? createQuotas({ db, now }) : noQuotas;
   const waitingRoom = createWaitingRoom({ sleep: deps.sleep });
@@ -85,7 +98,7 @@ export async function createServices(deps: ServicesDeps) {
     now,
     throttled,
     files: mediaFiles(join(config.dataDir, 'media')),
-    decoder: createDecoder(),
+    decoder,
   });
   const outbox = createOutbox({
     db,
@@ -93,14 +106,15 @@ export async function createServices(deps: ServicesDeps) {
     transport: deps.mail,
     sealKey: await loadSealKey(config.dataDir),
     renew: { digest: (recipient) => digests.renew(recipient) },
-    // Logs only the code of an error, because a transport's message may quote the mail.
     onFailure: (mail, error) =>
-      log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not sent'),
+      log.warn({ mail, reason: mailFailureReason(error) }, 'mail not sent'),
   });
 
+  const erasedFans = createErasedFans(config.backupDir);
   const removals = createRemovals({
     db,
     events,
+    onUserRemoval: ({ id, created_at }) => erasedFans.add({ id, erasedAt: created_at }),
     onFailure: (err) => log.error({ err }, 'removal not begun'),
   });
   const writeAsFan = createWriteAsFan({ db, quotas });
@@ -114,6 +128,8 @@ export async function createServices(deps: ServicesDeps) {
   });
   const claims = createClaims({ db, writeAsFan });
   const listCache = createListCache(db);
+  // Uses a separate cache, because user searches by strangers would evict the item lists.
+  const userListCache = createListCache(db);
   const samples = createSamples(db);
   const catalogue = createCatalogue({
     db,
@@ -182,8 +198,7 @@ export async function createServices(deps: ServicesDeps) {
     throttle,
     quotas,
     media,
-    // Uses a separate cache, because user searches by strangers would evict the item lists.
-    listCache: createListCache(db),
+    listCache: userListCache,
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
     creatorKey: await loadCreatorKey(config.dataDir),
@@ -204,6 +219,13 @@ export async function createServices(deps: ServicesDeps) {
 
   subscribe({ events, outbox, claims, lineups, notifications });
 
+  const backups = createNightlyBackups({
+    db,
+    place: backupPlace(config),
+    folder: config.backupDir,
+    now,
+    log,
+  });
   const jobs = createJobs(
     [
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
@@ -214,6 +236,7 @@ export async function createServices(deps: ServicesDeps) {
       { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
       { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
+      ...(config.backups ? [{ name: 'backups', interval: sweepInterval, run: backups.run }] : []),
     ],
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );
@@ -260,6 +283,34 @@ export async function createServices(deps: ServicesDeps) {
       findItems: catalogue.find,
       readItems: catalogue.readAll,
     }),
+    /** Deletes accounts that a restored backup brought back (docs/operating.md#restore). */
+    async eraseAgain() {
+      const listed = await readErasedFans(config.backupDir);
+      const restored = await findExistingUsers(
+        db.read,
+        listed.map(({ id }) => id),
+      );
+      for (const id of restored) {
+        await db.write((transaction) => accounts.deleteAccountOf(transaction, id));
+      }
+      if (restored.length > 0) {
+        log.info({ accounts: restored.length }, 'accounts deleted again after a restore');
+      }
+    },
+    /** Read for the metrics. */
+    figures: {
+      jobs: jobs.figures,
+      mails: outbox.figures,
+      pictures: decoder.figures,
+      countStreams: live.countStreams,
+      caches: () => ({
+        sessions: sessions.cacheFigures(),
+        items: catalogue.cacheFigures(),
+        itemLists: listCache.figures(),
+        userLists: userListCache.figures(),
+        shareSubjects: sharePictures.cacheFigures(),
+      }),
+    },
     /** Stops after running work has finished. Leaves the database open. */
     async close() {
       await jobs.stop();

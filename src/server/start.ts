@@ -1,74 +1,124 @@
 import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import { backupPlace } from '#server/backups/archive-format.ts';
+import { recordFiles, requireOwnFiles } from '#server/backups/installation.ts';
+import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
 import { buildApp } from './app.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, environmentVariables, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
+import { describeEngine } from './db/engine/describe-engine.ts';
 import { openConfigured } from './db/engine/open.ts';
-import { migrateToLatest } from './db/schema/migrate.ts';
+import { findMigrationState } from './db/schema/migrate.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter/load-starter.ts';
 import { readStarter } from './features/catalogue/starter/read-starter.ts';
 import { refreshLineups } from './features/lineups/refresh-names.ts';
 import { mailboxUrl } from './features/mailbox/routes.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { mailboxFolder } from './mail/mailbox.ts';
+import { configWarnings } from './startup/config-warnings.ts';
+import { databasePlace } from './startup/database-place.ts';
+import { openOutput, type StartOutput } from './startup/output.ts';
+import { describeStartError } from './startup/start-error.ts';
+import type { StartReport } from './startup/start-report.ts';
+import { waitForDatabase } from './startup/wait-for-database.ts';
+import { version } from './version.ts';
 
-const shutdownLimit = 5000;
-
-function closeOnSignal(app: FastifyInstance, db: Database): void {
-  let closing = false;
-  const close = async (signal: string) => {
-    if (closing) return;
-    closing = true;
-    app.log.info(`${signal}: closing`);
-    setTimeout(() => process.exit(1), shutdownLimit).unref();
-    await app.close();
-    await db.close();
-  };
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
+async function openDatabase(config: Config, { log, report }: StartOutput): Promise<Database> {
+  const place = databasePlace(config);
+  const onWait = (reason: string) =>
+    log.warn(
+      `PostgreSQL cannot be reached at ${place} (${reason}): trying again for up to a minute`,
+    );
+  const open = () => openConfigured(config);
+  const db = await (config.databaseUrl === null ? open() : waitForDatabase(open, { onWait }));
+  const engine = await describeEngine(db);
+  report.tell('Database', `${engine}, ${place}`, { engine, database: place });
+  await migrate(db, config, report);
+  return db;
 }
 
-async function mailDestination(config: Config): Promise<string> {
-  if (config.smtpUrl !== null) return new URL(config.smtpUrl).host;
-  const address = await mailboxUrl(config);
-  const folder = `${mailboxFolder(config.dataDir)} (no SMTP_URL is set)`;
-  return address === null ? folder : `${folder}: read it at ${address}`;
+/** Refuses files of another database before it changes anything. */
+async function migrate(db: Database, config: Config, report: StartReport): Promise<void> {
+  const { applied } = await findMigrationState(db.read);
+  if (applied === 0) await requireOwnFiles(db, config.dataDir);
+  const { migrations, backup } = await upgradeDatabase({
+    db,
+    place: backupPlace(config),
+    folder: config.backups ? config.backupDir : null,
+    now: () => new Date(),
+  });
+  await requireOwnFiles(db, config.dataDir);
+  const last = migrations.at(-1);
+  const result =
+    last === undefined ? 'none was due' : `${migrations.length} applied, up to ${last}`;
+  report.tell('Migrations', result, { migrations });
+  if (backup !== null) report.tell('Backup', `${backup}, made before the migrations`, { backup });
 }
 
-async function openServer(): Promise<void> {
-  const config = loadConfig();
-  const db = await openConfigured(config);
-  await migrateToLatest(db);
+async function fillDatabase(db: Database, { log }: StartOutput): Promise<void> {
   const refreshedItems = await refreshSearchTexts(db, kindsOf(sports));
   await refreshLineups(db, lineupsOf(sports));
   const starterItems = await loadStarterCatalogue(db, sports, readStarter(sports), new Date());
+  if (starterItems > 0) log.info(`the starter catalogue is loaded: ${starterItems} items`);
+  if (refreshedItems > 0) log.info(`items found by other spellings: ${refreshedItems}`);
+}
+
+/** Keeps the secret address of the mailbox out of the log. */
+async function tellMail(config: Config, report: StartReport): Promise<void> {
+  if (config.smtpUrl !== null) {
+    const { host } = new URL(config.smtpUrl);
+    return report.tell('Mail', `sent by ${host}`, { mail: host });
+  }
+  const folder = mailboxFolder(config.dataDir);
+  report.tell('Mail', `written to ${folder}, since SMTP_URL is not set`, { mail: folder });
+  const address = await mailboxUrl(config);
+  if (address !== null) report.tellPeople('Mailbox', `${address} (secret)`);
+}
+
+async function openServer(
+  config: Config,
+  onReady: (app: FastifyInstance, db: Database) => void,
+): Promise<void> {
+  const output = await openOutput(config.logLevel);
+  const { log, logStream, report } = output;
+  const node = process.versions.node;
+  report.tell('Tifo', `${version} on Node ${node}`, { version, node });
+  report.tell('DATA_DIR', config.dataDir, { dataDir: config.dataDir });
+  report.tell('PUBLIC_URL', config.publicUrl, { publicUrl: config.publicUrl });
+  const warnings = configWarnings(environmentVariables(), config);
+  for (const warning of warnings) log.warn(warning);
+
+  const db = await openDatabase(config, output);
+  await fillDatabase(db, output);
   const mail = createMailTransport(config);
-  const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
-  if (starterItems > 0) app.log.info(`the starter catalogue is loaded: ${starterItems} items`);
-  if (refreshedItems > 0) app.log.info(`items found by other spellings: ${refreshedItems}`);
-  closeOnSignal(app, db);
-  await app.listen({ port: config.port, host: config.host });
-  app.log.info(`mail goes to ${await mailDestination(config)}`);
+  const now = () => new Date();
+  const app = await buildApp({ config, db, sports, mail, now, logStream, warnings });
+  await recordFiles(db, config.dataDir);
+  onReady(app, db);
+  const address = await app.listen({ port: config.port, host: config.host });
+  await tellMail(config, report);
+  report.tellPeople('Open', config.publicUrl);
+  report.ready({ address });
 }
 
-/**
- * Reduces an expected error, such as an invalid setting or a port in use, to one line. Other errors
- * are logged with their stack.
- */
-function describeStartError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code } = error as { code?: string };
-  const isExpected = code !== undefined || error.constructor === Error;
-  return isExpected ? `Tifo cannot start. ${error.message || code}` : error;
-}
-
-export async function start(): Promise<void> {
+/** Starts the server. `setClose` receives the function that closes it. */
+export async function start(
+  setClose: (close: (signal: string) => Promise<void>) => void,
+): Promise<void> {
+  let config: Config | null = null;
   try {
-    await openServer();
+    config = loadConfig();
+    await openServer(config, (app, db) => {
+      setClose(async (signal) => {
+        app.log.info(`${signal}: closing`);
+        await app.close();
+        await db.close();
+      });
+    });
   } catch (error) {
-    console.error(describeStartError(error));
+    console.error(describeStartError(error, config));
     process.exit(1);
   }
 }

@@ -41,6 +41,9 @@ interface KillOptions {
   readonly everyTypeEvery: number;
   /** Every nth cycle also kills the server during its start. 0 means never. */
   readonly killStartEvery: number;
+  /** Stops the server with SIGTERM instead of killing it. It must leave nothing listening. */
+  readonly isGraceful?: boolean;
+  readonly command?: readonly string[];
   readonly report?: (progress: KillProgress) => void;
 }
 
@@ -129,6 +132,13 @@ function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
+async function isListening(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function waitForWrites(
   { counts }: Ledger,
   { writes, everyType }: { readonly writes: number; readonly everyType: boolean },
@@ -149,6 +159,7 @@ async function waitForWrites(
  */
 export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const { dataDir, databaseUrl, cycles, writes, everyTypeEvery, killStartEvery } = options;
+  const { isGraceful = false, command } = options;
   await mkdir(dataDir, { recursive: true });
   const settings = {
     DATA_DIR: dataDir,
@@ -177,7 +188,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
 
   const ledger = createLedger();
   const filled = { ...(await withDatabase(fillWithPopulation)), ledger };
-  let server = await startProcess({ settings });
+  let server = await startProcess({ settings, command });
   try {
     const population = { ...filled, lineups: await buildLineups(server.url, filled) };
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
@@ -191,7 +202,8 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
         everyType: cycle % everyTypeEvery === 0,
       });
       await delay(random.integer(20));
-      await server.kill();
+      await (isGraceful ? server.stop() : server.kill());
+      if (await isListening(server.url)) lostWrites.push(`cycle ${cycle}: it still listens`);
       await writing.ended;
       refusedWrites += writing.refusedWrites();
       if (databaseUrl !== undefined) await withDatabase(waitForSessions);
@@ -199,7 +211,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
         await killWhileStarting({ settings }, random.integer(1000));
         if (databaseUrl !== undefined) await withDatabase(waitForSessions);
       }
-      server = await startProcess({ settings });
+      server = await startProcess({ settings, command });
       readyTimes.push(server.readyMilliseconds);
       const errors = await withDatabase(async (database) => [
         ...writing.refusals.map((refusal) => `refused: ${refusal}`),

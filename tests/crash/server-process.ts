@@ -15,17 +15,21 @@ export interface ServerProcess {
   output(): string;
   readonly exited: Promise<unknown>;
   kill(): Promise<void>;
-  /** Sends SIGINT and resolves on exit. */
+  /** Sends SIGTERM and resolves on exit. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly under?: readonly string[];
+  /** Starts the server, by default with Node. */
+  readonly command?: readonly string[] | undefined;
 }
 
-function launch({ settings, under = [] }: ServerOptions, port: number) {
-  const [program = '', ...args] = [...under, process.execPath, 'src/server/main.ts'];
+const withNode = [process.execPath, 'src/server/main.ts'];
+
+function launch({ settings, under = [], command = withNode }: ServerOptions, port: number) {
+  const [program = '', ...args] = [...under, ...command];
   const child = spawn(program, args, {
     cwd: root,
     env: {

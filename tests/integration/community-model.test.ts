@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findWrongCounters } from '#cli/check/counters-store.ts';
 import { averageRating } from '#contract/fans/comments.ts';
 import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
-import { findWrongCounters } from '#tests/support/databases/consistency.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 import { finishRemovals } from '#tests/support/databases/removals.ts';
 import { findStaleLineupTexts } from '#tests/support/databases/repeated.ts';
@@ -170,7 +170,7 @@ test('rows, counters and responses agree with a model after concurrent actions o
   expect(reached.likerLeft).toBeGreaterThanOrEqual(Math.floor(runs / 20));
   expect(reached.raterLeft).toBeGreaterThanOrEqual(Math.floor(runs / 100));
 
-  expect(await findWrongCounters(app.db.read)).toEqual([]);
+  expect(await findWrongCounters(app.db)).toEqual([]);
   const totals = await app.db.read.selectFrom('kind_count').selectAll().execute();
   for (const { kind, total } of totals) {
     const rows = await app.db.read

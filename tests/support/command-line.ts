@@ -6,14 +6,22 @@ import { loadConfig } from '#server/config.ts';
 import { type TestApp, testApp } from './app.ts';
 import { createTestDatabase, openTestDatabase } from './databases/databases.ts';
 
+interface Output {
+  readonly code: number;
+  /** Without the line that names the database. */
+  readonly printed: string;
+  readonly printedErrors: string;
+  /** First line of the output and of the errors. */
+  readonly firstLines: readonly [string | undefined, string | undefined];
+  readonly questions: readonly string[];
+}
+
 export interface CommandLine {
   readonly app: TestApp;
   readonly folder: string;
-  tifo(...words: readonly string[]): Promise<{
-    readonly code: number;
-    readonly printed: string;
-    readonly printedErrors: string;
-  }>;
+  /** Replies to the next questions. While empty, nobody can be asked. */
+  readonly replies: string[];
+  tifo(...words: readonly string[]): Promise<Output>;
   close(): Promise<void>;
 }
 
@@ -30,22 +38,47 @@ export async function openCommandLine(): Promise<CommandLine> {
   };
   const db = await openTestDatabase(options);
   const app = await testApp({ db, settings: { DATA_DIR: folder } });
+  const replies: string[] = [];
   return {
     app,
     folder,
-    async tifo(...words) {
-      const printed: string[] = [];
-      const printedErrors: string[] = [];
-      const code = await runCommand(words, {
-        config: () => loadConfig(env),
-        print: (line) => printed.push(line),
-        printError: (line) => printedErrors.push(line),
-      });
-      return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
-    },
+    replies,
+    tifo: (...words) => runTifo(env, words, replies),
     async close() {
       await app.db.close();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Runs a command with the given settings. */
+export async function runTifo(
+  env: Readonly<Record<string, string>>,
+  words: readonly string[],
+  replies: string[] = [],
+): Promise<Output> {
+  const printed: string[] = [];
+  const printedErrors: string[] = [];
+  const questions: string[] = [];
+  const ask = async (question: string) => {
+    questions.push(question);
+    return replies.shift() ?? '';
+  };
+  const code = await runCommand(words, {
+    config: () => loadConfig(env),
+    print: (line) => printed.push(line),
+    printError: (line) => printedErrors.push(line),
+    ...(replies.length > 0 && { ask }),
+  });
+  return {
+    code,
+    printed: withoutDatabase(printed),
+    printedErrors: withoutDatabase(printedErrors),
+    firstLines: [printed[0], printedErrors[0]],
+    questions,
+  };
+}
+
+function withoutDatabase(lines: readonly string[]): string {
+  return lines.filter((line) => !line.startsWith('Database: ')).join('\n');
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { findWrongCounters } from '#cli/check/counters-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { makeAdmin, type TestApp, type TestUser, testApp } from './app.ts';
-import { findWrongCounters } from './databases/consistency.ts';
 import { createTestDatabase, dialect, openTestDatabase } from './databases/databases.ts';
 import { finishRemovals } from './databases/removals.ts';
 import { findStaleLineupTexts } from './databases/repeated.ts';
@@ -115,7 +115,7 @@ async function expectTrueRows(app: TestApp): Promise<void> {
   );
   for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
   expect(await findStaleLineupTexts(read)).toEqual([]);
-  expect(await findWrongCounters(read)).toEqual([]);
+  expect(await findWrongCounters(app.db)).toEqual([]);
   const contradictions = await Promise.all([
     sql`select item_id from lineup where owner_id not in (select id from "user")`.execute(read),
     sql`select id from item where kind in ('eleven', 'podium')

@@ -51,7 +51,7 @@ export const onlyInFull = [
   'tests/integration/worst-fan.test.ts',
   'src/server/features/catalogue/merge/large-merge.test.ts',
   'src/server/shared/removal/removals.test.ts',
-  'tests/crash/{kill,migrations/migrations}.test.ts',
+  'tests/crash/{kill,stop,migrations/migrations}.test.ts',
 ];
 
 /** Subjects other than the SQL of a store in which PostgreSQL may differ from SQLite. */

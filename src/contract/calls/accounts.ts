@@ -65,6 +65,7 @@ export const register = defineCall({
     'reservedName',
     'picturesFull',
     'invalidEmail',
+    'accountBanned',
     'weakPassword',
     'commonPassword',
     'codeNotSent',
@@ -100,7 +101,7 @@ export const login = defineCall({
   bound: 'one account',
   body: bodyOf({ email: Email, password: Password }),
   answer: SessionAnswer,
-  errors: ['userNotFound', 'wrongPassword'],
+  errors: ['userNotFound', 'wrongPassword', 'accountBanned'],
 });
 
 export const autologin = defineCall({
@@ -157,6 +158,7 @@ export const checkCode = defineCall({
     'codeNotSent',
     'linkRequired',
     'linkOutdated',
+    'accountBanned',
   ],
 });
 
@@ -184,7 +186,7 @@ export const forgotPassword = defineCall({
   bound: 'one account',
   body: bodyOf({ email: fieldInput(forgotPasswordForm.email) }),
   answer: Type.Object({ sendPassword: Type.Boolean(), updateUser: Type.Boolean() }),
-  errors: ['userNotFound', 'emailOutdated', 'codeNotSent'],
+  errors: ['userNotFound', 'accountBanned', 'emailOutdated', 'codeNotSent'],
 });
 
 export type RegisterBody = Body<typeof register>;

@@ -121,7 +121,7 @@ export const confirmEmail = defineCall({
   bound: 'one account',
   body: LinkBody,
   answer: EmailAnswer,
-  errors: ['linkEnded', 'invalidEmail'],
+  errors: ['linkEnded', 'invalidEmail', 'accountBanned'],
 });
 
 export const undoEmail = defineCall({
@@ -137,7 +137,7 @@ export const undoEmail = defineCall({
   bound: 'one account',
   body: LinkBody,
   answer: UndoEmailAnswer,
-  errors: ['linkEnded', 'invalidEmail'],
+  errors: ['linkEnded', 'invalidEmail', 'accountBanned'],
 });
 
 export const deleteImage = defineCall({

@@ -10,6 +10,7 @@ const rows: readonly NoticesRow[] = [
     noticesOf('POST /users/registerRedirect'),
     [
       ['invalidEmail', 'registerInvalidEmail'],
+      ['accountBanned', 'emailBanned'],
       ['genderRequired', 'registerGender'],
       ['interestRequired', 'registerInterest'],
       ['weakPassword', 'registerPassword'],
@@ -32,6 +33,7 @@ const rows: readonly NoticesRow[] = [
     [
       ['userNotFound', 'loginUnknown'],
       ['wrongPassword', 'loginPassword'],
+      ['accountBanned', 'accountBanned'],
       ['internal', 'loginError'],
       ['unauthenticated', 'loginError'],
       ['tooManyRequests', 'tooManyRequests'],
@@ -48,6 +50,7 @@ const rows: readonly NoticesRow[] = [
       ['codeMalformed', null],
       ['linkRequired', 'linkRequired'],
       ['linkOutdated', 'linkOutdated'],
+      ['accountBanned', 'emailBanned'],
       ['tooManyRequests', 'tooManyRequests'],
       ['internal', 'verifyError'],
     ],
@@ -100,6 +103,7 @@ const rows: readonly NoticesRow[] = [
     noticesOf('PATCH /users/email/confirm'),
     [
       ['invalidEmail', 'emailTaken'],
+      ['accountBanned', 'emailBanned'],
       ['linkEnded', 'linkEnded'],
       ['unauthenticated', null],
       ['internal', 'emailError'],
@@ -110,6 +114,7 @@ const rows: readonly NoticesRow[] = [
     noticesOf('PATCH /users/email/undo'),
     [
       ['invalidEmail', 'emailTaken'],
+      ['accountBanned', 'emailBanned'],
       ['linkEnded', 'linkEnded'],
       ['unauthenticated', 'emailError'],
     ],

@@ -155,7 +155,7 @@ test('the compiler reports a code without a notice', () => {
   const own = { wrongPassword: 'loginPassword', otherwise: 'loginError' } as const;
   // @ts-expect-error A notice for 'userNotFound' is missing.
   const short: CallNotices<Login> = own;
-  const whole: CallNotices<Login> = { ...own, userNotFound: null };
+  const whole: CallNotices<Login> = { ...own, userNotFound: null, accountBanned: null };
   // @ts-expect-error The call cannot fail with this code.
   const wrong: CallNotices<Login> = { ...whole, selfFollow: null };
   expect([short, wrong]).toHaveLength(2);

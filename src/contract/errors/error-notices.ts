@@ -71,6 +71,7 @@ export const callNotices = {
   'POST /users/registerRedirect': {
     invalid: 'checkForm',
     invalidEmail: 'registerInvalidEmail',
+    accountBanned: 'emailBanned',
     genderRequired: 'registerGender',
     interestRequired: 'registerInterest',
     weakPassword: 'registerPassword',
@@ -88,6 +89,7 @@ export const callNotices = {
     invalid: 'checkForm',
     userNotFound: 'loginUnknown',
     wrongPassword: 'loginPassword',
+    accountBanned: 'accountBanned',
     unauthenticated: 'loginError',
     otherwise: 'loginError',
   },
@@ -101,6 +103,7 @@ export const callNotices = {
     codeMalformed: null,
     linkRequired: 'linkRequired',
     linkOutdated: 'linkOutdated',
+    accountBanned: 'emailBanned',
     otherwise: 'verifyError',
   },
   'POST /users/resend': {
@@ -113,6 +116,7 @@ export const callNotices = {
   'PATCH /users/forgotpassword/forgotpassword': {
     invalid: 'checkForm',
     userNotFound: 'forgotUnknown',
+    accountBanned: 'accountBanned',
     emailOutdated: 'forgotOutdated',
     codeNotSent: 'forgotError',
     unauthenticated: 'forgotError',
@@ -146,11 +150,13 @@ export const callNotices = {
   },
   'PATCH /users/email/confirm': {
     invalidEmail: 'emailTaken',
+    accountBanned: 'emailBanned',
     linkEnded: 'linkEnded',
     otherwise: 'emailError',
   },
   'PATCH /users/email/undo': {
     invalidEmail: 'emailTaken',
+    accountBanned: 'emailBanned',
     linkEnded: 'linkEnded',
     unauthenticated: 'emailError',
     otherwise: 'emailError',

@@ -9,6 +9,8 @@ export const reservedName = notices.nameReserved.title;
 
 export const takenEmail = 'This email already has an account';
 
+export const bannedEmail = notices.emailBanned.title;
+
 /** Fields of errors whose responses name no field, with a sentence if the message does not fit. */
 const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: string } } = {
   invalidEmail: { field: 'email', sentence: 'This is not an email address' },
@@ -25,6 +27,7 @@ const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: 
   wrongContentType: { field: 'image', sentence: notAPicture },
   userNotFound: { field: 'email', sentence: 'No account has this email' },
   emailOutdated: { field: 'email' },
+  accountBanned: { field: 'email' },
   wrongPassword: { field: 'password', sentence: 'This is not your password' },
   codeMalformed: { field: 'confirmationCode' },
   codeExpired: { field: 'confirmationCode' },

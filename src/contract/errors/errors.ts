@@ -63,6 +63,7 @@ export const errors = {
   duplicateUser: { status: 409, message: 'Duplicate key' },
   reservedName: { status: 409, message: notices.nameReserved.title },
   userNotFound: { status: 404, message: 'User not found' },
+  accountBanned: { status: 403, message: notices.accountBanned.title },
   wrongPassword: { status: 401, message: notices.passwordIncorrect.title },
   passwordRequired: { status: 403, message: 'Enter your password' },
   codeExpired: { status: 400, message: 'This code has expired' },

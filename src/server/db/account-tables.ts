@@ -19,6 +19,17 @@ export interface UserTable {
   /** Read with `toRole`, since another release may have stored an unknown role. */
   role: Role;
   created_at: Time;
+  /** Time of a ban; null for none. Such a user is invisible and cannot sign in. */
+  banned_at: Time | null;
+  /** The operator's note about the ban. */
+  ban_reason: string | null;
+}
+
+/** Mailbox that may not register. Stays after its account is deleted. */
+export interface BannedMailboxTable {
+  /** Hexadecimal HMAC-SHA256 of the mailbox; the key is outside the database. */
+  mark: string;
+  banned_at: Time;
 }
 
 /** Words of a user's folded name and its other spellings, each after two spaces, for searches. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type {
+  BannedMailboxTable,
   EmailChangeTable,
   EmailUndoTable,
   KnownDeviceTable,
@@ -208,6 +209,12 @@ export interface RemovalTable {
   created_at: Time;
 }
 
+/** Fingerprints of the files that belong to the database (see backups/installation.ts). */
+interface InstallationTable {
+  key: string;
+  value: string;
+}
+
 interface MigrationTable {
   name: string;
   applied_at: Time;
@@ -236,6 +243,7 @@ export interface Tables {
   temporary_password: TemporaryPasswordTable;
   email_change: EmailChangeTable;
   email_undo: EmailUndoTable;
+  banned_mailbox: BannedMailboxTable;
   throttle: ThrottleTable;
   outbox: OutboxTable;
   media: MediaTable;
@@ -245,5 +253,6 @@ export interface Tables {
   left_item: LeftItemTable;
   unchecked_item: UncheckedItemTable;
   removal: RemovalTable;
+  installation: InstallationTable;
   migration: MigrationTable;
 }

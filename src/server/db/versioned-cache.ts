@@ -1,16 +1,35 @@
 import { LRUCache } from 'lru-cache';
 
+/** Hits and misses since the start. */
+export interface CacheFigures {
+  readonly hits: number;
+  readonly misses: number;
+  readonly entries: number;
+  readonly bytes: number;
+}
+
 /**
  * Cache of results computed from rows. Results are dropped when the database's version changes.
  * Read the version before the rows, and call `get` before `set`.
  */
-interface VersionedCache<T> {
+export interface VersionedCache<T> {
   get(version: string, key: string): T | undefined;
   set(version: string, key: string, value: T): void;
+  figures(): CacheFigures;
 }
 
 /** Estimated memory of an entry, without its key and value. */
 const entryBytes = 200;
+
+export function sumFigures(list: readonly CacheFigures[]): CacheFigures {
+  const sum = (name: keyof CacheFigures) => list.reduce((total, one) => total + one[name], 0);
+  return {
+    hits: sum('hits'),
+    misses: sum('misses'),
+    entries: sum('entries'),
+    bytes: sum('bytes'),
+  };
+}
 
 export function createVersionedCache<T extends {}>(
   maxBytes: number,
@@ -21,15 +40,21 @@ export function createVersionedCache<T extends {}>(
     sizeCalculation: (value, key) => entryBytes + 2 * key.length + bytesOf(value),
   });
   let current = '';
+  let hits = 0;
+  let misses = 0;
   return {
     get(version, key) {
       if (version !== current) entries.clear();
       current = version;
-      return entries.get(key);
+      const value = entries.get(key);
+      if (value === undefined) misses += 1;
+      else hits += 1;
+      return value;
     },
     set(version, key, value) {
       // The version may have changed while the result was computed.
       if (version === current) entries.set(key, value);
     },
+    figures: () => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize }),
   };
 }

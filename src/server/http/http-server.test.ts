@@ -6,7 +6,7 @@ import { errors } from '#contract/errors/errors.ts';
 import { loadConfig } from '#server/config.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { askRaw, listen, request } from '#tests/support/hostile/raw-http.ts';
-import { createServerFactory } from './http-server.ts';
+import { createHttpServers } from './http-server.ts';
 
 describe('invalid requests', () => {
   let app: TestApp;
@@ -229,7 +229,7 @@ describe('connections', () => {
   const log = () => ({ warn: () => undefined }) as never;
 
   function connectFrom(settings: Record<string, string>, addresses: readonly string[]): boolean[] {
-    const server = createServerFactory({ config: loadConfig(settings), headers: {}, log })(
+    const server = createHttpServers({ config: loadConfig(settings), headers: {}, log }).create(
       () => undefined,
     );
     const sockets = addresses.map((remoteAddress) => {

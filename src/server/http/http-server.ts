@@ -15,6 +15,7 @@ import type { Config } from '#server/config.ts';
 import { truncateIp } from '#server/log.ts';
 import { addressBlock } from '#server/shared/throttle/address-block.ts';
 import { toProblem } from './plugins/errors.ts';
+import { isProbePath } from './plugins/probes.ts';
 
 /**
  * Time for which an idle connection remains open: long enough for browsers to reuse it, and short
@@ -29,6 +30,29 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
 };
 
+/**
+ * Connections beyond the limits for this machine, so that it can always ask for the server's health.
+ * Other requests on them close the connection.
+ */
+const maxSpares = 16;
+
+/** Counts since the start, by the reason for which a connection was closed. */
+interface ConnectionFigures {
+  readonly open: number;
+  readonly dropped: {
+    readonly addressLimit: number;
+    readonly totalLimit: number;
+    /** Closed for a new connection, since the client was idle or slow. */
+    readonly slowClient: number;
+    readonly invalidRequest: number;
+  };
+}
+
+export interface HttpServers {
+  create(handler: RequestListener): Server;
+  figures(): ConnectionFigures;
+}
+
 interface HttpServerDeps {
   readonly config: Pick<Config, 'trustProxy' | 'maxConnections' | 'maxConnectionsPerAddress'>;
   /** Headers of responses to invalid HTTP, which no route handles. */
@@ -38,12 +62,14 @@ interface HttpServerDeps {
 }
 
 /**
- * Returns a factory of servers that share the limits on connections. A process creates several
- * servers if it listens on several addresses, such as those of `localhost`.
+ * Creates servers that share the limits on connections. A process creates several servers if it
+ * listens on several addresses, such as those of `localhost`.
  */
-export function createServerFactory(deps: HttpServerDeps): (handler: RequestListener) => Server {
+export function createHttpServers(deps: HttpServerDeps): HttpServers {
   const connections = limitConnections(deps);
-  return (handler) => {
+  let invalidRequests = 0;
+
+  function create(handler: RequestListener): Server {
     const server = createServer(
       {
         keepAliveTimeout,
@@ -53,7 +79,10 @@ export function createServerFactory(deps: HttpServerDeps): (handler: RequestList
         // A hook rejects such requests instead, with all headers in the response.
         requireHostHeader: false,
       },
-      handler,
+      (request, response) => {
+        if (connections.mayServe(request)) handler(request, response);
+        else connections.drop(request.socket);
+      },
     );
     const responses = new WeakMap<Duplex, ServerResponse>();
     server.on('request', (request, response) => {
@@ -65,14 +94,23 @@ export function createServerFactory(deps: HttpServerDeps): (handler: RequestList
       server.emit('request', request, response),
     );
     server.on('connection', connections.admit);
-    server.on('clientError', (error, socket) =>
-      rejectInvalid(error, socket, responses.get(socket), deps.headers),
-    );
+    server.on('clientError', (error, socket) => {
+      invalidRequests += 1;
+      rejectInvalid(error, socket, responses.get(socket), deps.headers);
+    });
     // Without free file descriptors, pending connections are accepted later.
     server.on('error', (err) => {
       if (server.listening) deps.log().warn({ err }, 'connection not accepted');
     });
     return server;
+  }
+
+  return {
+    create,
+    figures() {
+      const { open, dropped } = connections.figures();
+      return { open, dropped: { ...dropped, invalidRequest: invalidRequests } };
+    },
   };
 }
 
@@ -83,10 +121,14 @@ export function createServerFactory(deps: HttpServerDeps): (handler: RequestList
  */
 function limitConnections({ config, log }: HttpServerDeps) {
   const { maxConnections, maxConnectionsPerAddress } = config;
+  const isLoopback = proxyAddr.compile('loopback');
   const isProxy = proxyAddr.compile([...config.trustProxy]);
   const counts = new Map<string, number>();
   /** Ordered by the last change of the exchange, which is null while the connection is idle. */
   const connections = new Map<Socket, Exchange | null>();
+  /** Connections beyond the limits, with the limit that each exceeds. The oldest are first. */
+  const spares = new Map<Socket, Limit>();
+  const dropped = { addressLimit: 0, totalLimit: 0, slowClient: 0 };
 
   function setExchange(socket: Socket, exchange: Exchange | null): void {
     connections.delete(socket);
@@ -100,9 +142,32 @@ function limitConnections({ config, log }: HttpServerDeps) {
       if (exchange !== null && isServerBusy(exchange)) continue;
       connections.delete(socket);
       socket.destroy();
+      dropped.slowClient += 1;
       return true;
     }
     return false;
+  }
+
+  function refuse(socket: Socket, limit: Limit): void {
+    const address = truncateIp(socket.remoteAddress ?? '');
+    socket.destroy();
+    dropped[limit] += 1;
+    log().warn({ address }, refusals[limit]);
+  }
+
+  /** Keeps a connection of this machine beyond the limits, for a request for the server's health. */
+  function admitSpare(socket: Socket, limit: Limit): void {
+    const [oldest] = spares.keys();
+    if (oldest && spares.size >= maxSpares) drop(oldest);
+    spares.set(socket, limit);
+    socket.once('close', () => spares.delete(socket));
+  }
+
+  function drop(socket: Socket): void {
+    const limit = spares.get(socket);
+    if (limit === undefined) return;
+    spares.delete(socket);
+    refuse(socket, limit);
   }
 
   function admit(socket: Socket): void {
@@ -111,11 +176,9 @@ function limitConnections({ config, log }: HttpServerDeps) {
     const count = counts.get(block) ?? 0;
     const isFull = count >= maxConnectionsPerAddress && !isProxy(address, 0);
     if (isFull || !makeRoom()) {
-      socket.destroy();
-      log().warn(
-        { address: truncateIp(address) },
-        isFull ? 'too many connections of one address' : 'too many connections',
-      );
+      const limit = isFull ? 'addressLimit' : 'totalLimit';
+      if (isLoopback(address, 0)) admitSpare(socket, limit);
+      else refuse(socket, limit);
       return;
     }
     counts.set(block, count + 1);
@@ -129,6 +192,7 @@ function limitConnections({ config, log }: HttpServerDeps) {
   }
 
   function trackExchange(socket: Socket, exchange: Exchange): void {
+    if (spares.has(socket)) return;
     setExchange(socket, exchange);
     exchange.response.once('close', () => {
       // The next request may have arrived before this event.
@@ -136,8 +200,21 @@ function limitConnections({ config, log }: HttpServerDeps) {
     });
   }
 
-  return { admit, trackExchange };
+  return {
+    admit,
+    drop,
+    trackExchange,
+    mayServe: ({ socket, url = '' }: IncomingMessage) => !spares.has(socket) || isProbePath(url),
+    figures: () => ({ open: connections.size + spares.size, dropped }),
+  };
 }
+
+type Limit = 'addressLimit' | 'totalLimit';
+
+const refusals: Readonly<Record<Limit, string>> = {
+  addressLimit: 'too many connections of one address',
+  totalLimit: 'too many connections',
+};
 
 interface Exchange {
   readonly request: IncomingMessage;

@@ -89,6 +89,9 @@ test.each([
   for (let index = 0; index < 7; index += 1) seen.push(await timer.round());
   expect(seen).toEqual(pauses);
   expect(failures).toEqual([1, 2, 3, 4, 5, 7].map((number) => `fails: round ${number}`));
+  expect(jobs.figures()).toMatchObject([
+    { name: 'fails', runs: 7, failures: 6, lastSuccess: expect.any(Date) },
+  ]);
 });
 
 test('stopping waits for the current run and schedules no other', async () => {

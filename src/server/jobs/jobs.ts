@@ -24,7 +24,19 @@ export interface JobsDeps {
   readonly random?: () => number;
 }
 
+/** Counts of this process since its start, without runs skipped for another process. */
+export interface JobFigures {
+  readonly name: string;
+  readonly runs: number;
+  readonly failures: number;
+  /** Time of all runs. */
+  readonly seconds: number;
+  /** End of the last successful run. */
+  readonly lastSuccess: Date | null;
+}
+
 interface Jobs {
+  figures(): readonly JobFigures[];
   start(): void;
   stop(): Promise<void>;
 }
@@ -47,6 +59,12 @@ export function createJobs(
   const running = new Set<Promise<void>>();
   const pending = new Map<string, () => void>();
   const stopping = new AbortController();
+  const counts = new Map(
+    jobs.map(({ name }) => [
+      name,
+      { runs: 0, failures: 0, seconds: 0, lastSuccess: null as Date | null },
+    ]),
+  );
 
   function scheduleRun(job: Job, failures: number, wait: number): void {
     if (stopping.signal.aborted) return;
@@ -61,7 +79,7 @@ export function createJobs(
     pending.delete(job.name);
     let failures = 0;
     try {
-      await db.tryWithLock(job.name, () => job.run(stopping.signal));
+      await db.tryWithLock(job.name, () => countRun(job));
     } catch (error) {
       failures = previousFailures + 1;
       onFailure(job.name, error);
@@ -69,7 +87,25 @@ export function createJobs(
     scheduleRun(job, failures, pauseAfter(job, failures, random));
   }
 
+  async function countRun(job: Job): Promise<void> {
+    const count = counts.get(job.name);
+    if (!count) throw new Error(`There is no job ${job.name}`);
+    const start = performance.now();
+    try {
+      await job.run(stopping.signal);
+      count.lastSuccess = new Date();
+    } catch (error) {
+      count.failures += 1;
+      throw error;
+    } finally {
+      count.runs += 1;
+      count.seconds += (performance.now() - start) / 1000;
+    }
+  }
+
   return {
+    figures: () => [...counts].map(([name, count]) => ({ name, ...count })),
+
     start() {
       for (const job of jobs) scheduleRun(job, 0, job.atStart ? 0 : job.interval);
     },

@@ -31,6 +31,22 @@ export async function listDueMails(
     .execute();
 }
 
+/** Counts the mails that are neither sent nor expired. `oldest` is the time of the first, or null. */
+export async function countWaitingMails(
+  queries: Queries,
+  now: string,
+): Promise<{ readonly count: number; readonly oldest: string | null }> {
+  const { count, oldest } = await queries
+    .selectFrom('outbox')
+    .where('expires_at', '>', now)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('created_at').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count, oldest };
+}
+
 /** Claims an attempt. Returns false if another process has claimed it since the row was read. */
 export async function claimMail(
   transaction: Queries,

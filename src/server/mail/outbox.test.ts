@@ -137,6 +137,9 @@ test('failed attempts are retried with backoff', async () => {
   time = start + 155_000;
   await outbox.deliverDue();
   expect(mail.sent.map(({ id }) => id)).toEqual([id]);
+  const { sent, failed, expired } = outbox.figures();
+  expect([sent, expired]).toEqual([1, 0]);
+  expect(failed).toBe(failures.length);
 });
 
 test('an expired mail is dropped', async () => {
@@ -145,6 +148,7 @@ test('an expired mail is dropped', async () => {
   await outbox.deliverDue();
   expect(mail.sent).toEqual([]);
   expect(await waiting()).toEqual([]);
+  expect(outbox.figures()).toEqual({ sent: 0, failed: 0, expired: 1 });
 });
 
 test('a new code replaces a pending one', async () => {

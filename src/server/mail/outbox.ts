@@ -31,6 +31,15 @@ interface OutgoingMail {
   readonly expiresAt: Date;
 }
 
+/** Counts of this process since its start. */
+interface OutboxFigures {
+  readonly sent: number;
+  /** Failed attempts. A mail may fail several times before it is sent. */
+  readonly failed: number;
+  /** Mails that were dropped, because no attempt succeeded in time. */
+  readonly expired: number;
+}
+
 export interface Outbox {
   /**
    * Returns the id of the mail. Deletes the recipient's pending mail of the same purpose if
@@ -42,6 +51,7 @@ export interface Outbox {
   deliver(id: string): Promise<boolean>;
   deliverLater(id: string): void;
   deliverDue(): Promise<void>;
+  figures(): OutboxFigures;
   stop(): Promise<void>;
 }
 
@@ -63,6 +73,9 @@ export type Renew = (
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { db, transport, now } = deps;
   const running = new Set<Promise<unknown>>();
+  let sent = 0;
+  let failed = 0;
+  let expired = 0;
 
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
 
@@ -93,7 +106,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         { id: row.id, to: row.recipient, createdAt: row.created_at, ...content },
         AbortSignal.timeout(attemptLimit),
       );
+      sent += 1;
     } catch (error) {
+      failed += 1;
       deps.onFailure(row.id, error);
       const wait = Math.min(firstBackoff * 2 ** row.attempts, maxBackoff);
       await db
@@ -111,8 +126,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function deliverDue(): Promise<void> {
     const time = now().toISOString();
     for (const row of await listDueMails(db.read, time, mailsPerRound)) {
-      if (row.expires_at > time) await attempt(row);
-      else await db.write((transaction) => deleteMail(transaction, row.id));
+      if (row.expires_at > time) {
+        await attempt(row);
+      } else {
+        await db.write((transaction) => deleteMail(transaction, row.id));
+        expired += 1;
+      }
     }
   }
 
@@ -155,6 +174,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
 
     deliverDue,
+
+    figures: () => ({ sent, failed, expired }),
 
     async stop() {
       await Promise.allSettled(running);

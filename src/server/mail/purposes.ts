@@ -6,6 +6,8 @@ export const mailPurposes = {
   emailChange: { replaces: true },
   /** Sent to the previous address with a link to undo this change. */
   emailChanged: { replaces: false },
+  /** Sent to the address that the operator gave to an account. */
+  emailGiven: { replaces: false },
   /** Sent to the address that was removed by undoing a change. */
   emailUndone: { replaces: false },
   passwordChanged: { replaces: false },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -34,4 +34,9 @@ test('concurrent calls create one key, readable only by the owner', async () => 
   expect(keys[0]).toHaveLength(32);
   expect(await loadSealKey(folder)).toEqual(keys[0]);
   expect((await stat(join(folder, 'outbox.key'))).mode & 0o077).toBe(0);
+});
+
+test('a key of another length is damaged', async () => {
+  await writeFile(join(dataDir, 'outbox.key'), randomBytes(31));
+  await expect(loadSealKey(dataDir)).rejects.toThrow(/outbox\.key is damaged: .+ not 31\./);
 });

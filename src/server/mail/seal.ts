@@ -7,12 +7,20 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** Code of the error for data that was encrypted with another key. */
+export const wrongKey = 'WRONG_SEAL_KEY';
+
 /**
  * Loads the key that encrypts pending mails. It is not in the database, so that backups do not
- * reveal codes or temporary passwords.
+ * reveal codes or temporary passwords. Throws if the file is no key.
  */
 export async function loadSealKey(dataDir: string): Promise<Buffer> {
-  return loadSecretFile(join(dataDir, 'outbox.key'), () => randomBytes(keyBytes));
+  const path = join(dataDir, 'outbox.key');
+  const key = await loadSecretFile(path, () => randomBytes(keyBytes));
+  if (key.length === keyBytes) return key;
+  throw new Error(
+    `${path} is damaged: a key has ${keyBytes} bytes, not ${key.length}. Restore it, or delete it to have another one made.`,
+  );
 }
 
 export function seal(text: string, key: Buffer): string {
@@ -22,7 +30,7 @@ export function seal(text: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Throws if the key is wrong or the data has been modified. */
+/** Throws an error with the code `wrongKey` if the key is wrong or the data has been modified. */
 export function unseal(sealed: string, key: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
@@ -30,5 +38,10 @@ export function unseal(sealed: string, key: Buffer): string {
   });
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   const text = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-  return Buffer.concat([text, decipher.final()]).toString('utf8');
+  try {
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch (cause) {
+    const error = new Error('The data was encrypted with another key', { cause });
+    throw Object.assign(error, { code: wrongKey });
+  }
 }

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { createSmtpTransport } from './create-transport.ts';
+import { mailFailureReason } from './failure-reason.ts';
 import { parseMessage } from './message-text.ts';
+import { seal, unseal } from './seal.ts';
 import type { Mail } from './transport.ts';
 
 interface Received {
@@ -97,4 +100,73 @@ test('an attempt ends when its signal aborts', async () => {
   const { port } = await startServer({ onConnect: () => undefined });
   const sending = open(`smtp://127.0.0.1:${port}`).send(mail, AbortSignal.timeout(200));
   await expect(sending).rejects.toThrow();
+});
+
+async function reasonOf(url: string, limit?: AbortSignal): Promise<string> {
+  const error = await open(url)
+    .send(mail, limit)
+    .catch((failure: unknown) => failure);
+  return mailFailureReason(error);
+}
+
+test('a failure is described in words, without text of the mail server', async () => {
+  const refuse = (responseCode: number) =>
+    Object.assign(new Error('ana@example.org is unknown'), { responseCode });
+  const plain = await startServer();
+  const secured = await startServer({ disabledCommands: [] });
+  const closed = await startServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) => callback(refuse(535)),
+  });
+  const strict = await startServer({
+    onRcptTo: (_address, _session, callback) => callback(refuse(550)),
+  });
+  const relay = await startServer({
+    onMailFrom: (_address, _session, callback) => callback(refuse(553)),
+  });
+  const mute = await startServer({ onConnect: () => undefined });
+  const reasons = {
+    login: await reasonOf(`smtp://sender:wrong@127.0.0.1:${closed.port}`),
+    noLogin: await reasonOf(`smtp://127.0.0.1:${closed.port}`),
+    certificate: await reasonOf(`smtp://127.0.0.1:${secured.port}`),
+    noTls: await reasonOf(`smtps://127.0.0.1:${plain.port}`),
+    recipient: await reasonOf(`smtp://127.0.0.1:${strict.port}`),
+    sender: await reasonOf(`smtp://127.0.0.1:${relay.port}`),
+    refused: await reasonOf('smtp://127.0.0.1:1'),
+    name: await reasonOf('smtp://mail.invalid'),
+    late: await reasonOf(`smtp://127.0.0.1:${mute.port}`, AbortSignal.timeout(200)),
+  };
+  expect(reasons).toEqual({
+    login:
+      'the mail server refused the login (it said 535): correct the user and password in SMTP_URL',
+    noLogin: 'the mail server requires a login: set the user and password in SMTP_URL',
+    certificate: 'the certificate of the mail server is not valid: it has expired',
+    noTls: 'the mail server does not begin with TLS on this port: use smtp://, or another port',
+    recipient: 'the mail server refused the recipient (it said 550)',
+    sender: 'the mail server refused the sender (it said 553): correct MAIL_FROM',
+    refused: 'the mail server cannot be reached: connection refused',
+    name: 'the mail server cannot be reached: unknown host name',
+    late: 'the mail server did not answer in time: correct SMTP_URL (smtps:// for port 465)',
+  });
+});
+
+test('failures on this side are described too', () => {
+  const code = (name: string) => Object.assign(new Error(mail.to), { code: name });
+  expect(
+    ['ENOSPC', 'EACCES', '08006', 'ELSE'].map((name) => mailFailureReason(code(name))),
+  ).toEqual([
+    'the disk is full',
+    'no permission to write into DATA_DIR/mailbox',
+    'the database is unavailable',
+    'unexpected error',
+  ]);
+  const sealed = seal('123456', randomBytes(32));
+  let reason = '';
+  try {
+    unseal(sealed, randomBytes(32));
+  } catch (error) {
+    reason = mailFailureReason(error);
+  }
+  expect(reason).toBe('it was encrypted with another outbox.key');
 });

@@ -27,6 +27,8 @@ export interface Decoder {
    * uploader at a time.
    */
   decode(job: DecodeJob, uploader: Uploader): Promise<DecodeAnswer>;
+  /** Counts of pictures since the start. Those refused while the queue was full are not counted. */
+  figures(): { readonly decoded: number; readonly invalid: number };
   close(): void;
 }
 
@@ -50,14 +52,19 @@ export function createDecoder(options: DecoderOptions = {}): Decoder {
   const settings = { ...defaults, ...options };
   const fans = createProcessPool<DecodeJob, DecodeAnswer>(settings);
   const visitors = createProcessPool<DecodeJob, DecodeAnswer>({ ...settings, processes: 1 });
+  let decoded = 0;
+  let invalid = 0;
   return {
     async decode(job, uploader) {
       const answer =
         'userId' in uploader
           ? await fans.run(job, uploader.userId)
           : await visitors.run(job, uploader.address);
+      if (answer?.ok) decoded += 1;
+      else invalid += 1;
       return answer ?? { ok: false };
     },
+    figures: () => ({ decoded, invalid }),
     close() {
       fans.close();
       visitors.close();

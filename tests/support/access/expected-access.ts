@@ -65,6 +65,8 @@ const pages = [
   'GET /mailbox/:token/:name',
   'GET /unsubscribe/:token',
   'POST /unsubscribe/:token',
+  'GET /healthz',
+  'GET /readyz',
   'GET /robots.txt',
   'GET /.well-known/security.txt',
   'GET /.well-known/change-password',

@@ -134,6 +134,7 @@ test('a login for the link to a new address opens the link, which survives a rel
 test.each<[ErrorCode, NoticeName, string]>([
   ['userNotFound', 'loginUnknown', 'Email'],
   ['wrongPassword', 'loginPassword', 'Password'],
+  ['accountBanned', 'accountBanned', 'Email'],
   ['internal', 'loginError', 'Log in'],
   ['tooManyRequests', 'tooManyRequests', 'Log in'],
 ])('a login refused with %s shows %s and focuses "%s"', async (code, notice, focused) => {

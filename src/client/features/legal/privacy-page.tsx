@@ -158,6 +158,10 @@ export default function PrivacyPage() {
             corrected. Items that you added to the catalogue stay, without a creator. Drafts in the
             browser that you use to delete it are deleted too.
           </li>
+          <li>
+            When your account is banned, it is unseen at once. If it is deleted later, a keyed hash
+            of your mailbox stays, which names nobody, so that the mailbox does not register again.
+          </li>
         </ul>
       </LegalSection>
 

@@ -60,7 +60,8 @@ export default function TermsPage() {
         <p>
           Admins add players and lifters and can delete any item of the catalogue, comments that
           break these rules, and Elevens and Podiums. Deleting a player leaves an open place in
-          every Eleven that had the player.
+          every Eleven that had the player. Whoever runs this site can ban an account that breaks
+          these rules.
         </p>
       </LegalSection>
       <LegalSection title="Names and numbers">

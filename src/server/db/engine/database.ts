@@ -5,9 +5,39 @@ import type { AnnouncementListener } from './announcements.ts';
 export type Dialect = 'sqlite' | 'postgres';
 export type Queries = Kysely<Tables>;
 
+/** Counts since the start, and seconds. */
+interface WriteQueueFigures {
+  readonly waiting: number;
+  /** Time for which the first unit has waited; 0 if none waits. */
+  readonly oldestSeconds: number;
+  /** Units that have begun, and the sum of their waits. */
+  readonly begun: number;
+  readonly waitSeconds: number;
+}
+
+interface PoolFigures {
+  readonly name: string;
+  readonly total: number;
+  readonly idle: number;
+  /** Queries and transactions that wait for a connection. */
+  readonly waiting: number;
+}
+
+export interface DatabaseFigures {
+  /** Null on PostgreSQL, which has several writers. */
+  readonly writeQueue: WriteQueueFigures | null;
+  /** Empty on SQLite. */
+  readonly pools: readonly PoolFigures[];
+}
+
 export interface Database {
   readonly dialect: Dialect;
   readonly read: Queries;
+  /**
+   * Like `read`, for health checks. On PostgreSQL it has a connection of its own, so that checks do
+   * not wait behind other reads, and a statement ends after a second.
+   */
+  readonly probe: Queries;
   /**
    * Changes with every commit of any process. A cache must read the version before the rows.
    */
@@ -36,5 +66,6 @@ export interface Database {
    * SQLite, of this process) after their commits. A listener that receives null has been removed.
    */
   listen(listener: AnnouncementListener): Promise<void>;
+  figures(): DatabaseFigures;
   close(): Promise<void>;
 }

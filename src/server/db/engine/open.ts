@@ -16,11 +16,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openPostgres(options.url, options.poolSize);
 }
 
-export async function openConfigured({
+/** SQLite file of a server without PostgreSQL. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'tifo.db');
+}
+
+export function databaseOptions({
   databaseUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (databaseUrl !== null) return openDatabase({ dialect: 'postgres', url: databaseUrl });
-  await createFolder(dataDir, 0o700);
-  return openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseOptions {
+  return databaseUrl === null
+    ? { dialect: 'sqlite', file: databaseFile(dataDir) }
+    : { dialect: 'postgres', url: databaseUrl };
+}
+
+export async function openConfigured(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<Database> {
+  if (config.databaseUrl === null) await createFolder(config.dataDir, 0o700);
+  return openDatabase(databaseOptions(config));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, type PoolConfig, types } from 'pg';
 import { Failure } from '#server/shared/fail.ts';
 import type { Tables } from '../tables.ts';
 import type { Database, Queries } from './database.ts';
@@ -21,6 +21,10 @@ const statementMilliseconds = 5000;
 /** Limit for a transaction including retries. A running statement may exceed it. */
 const unitMilliseconds = 5000;
 const connectMilliseconds = 5000;
+/** Limit for the connection of health checks, in every respect. */
+const probeMilliseconds = 1000;
+/** Age at which that connection is replaced, since the network may have lost it unnoticed. */
+const probeLifetimeSeconds = 60;
 const maxAttempts = 5;
 const retryMilliseconds = 5;
 
@@ -33,18 +37,36 @@ const lockClass = 7_438_602;
 const { INT8, NUMERIC } = types.builtins;
 
 /**
- * Opens separate pools of up to `poolSize` connections for reads, writes and locks. Throws if the
+ * Opens separate pools of up to `poolSize` connections for reads, writes and locks, and a connection
+ * each for health checks and announcements. Throws if the
  * server cannot be reached.
  */
 export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
-  const read = openPool(url, poolSize, { isForReads: true });
+  const readPool = createPool(url, { max: poolSize });
+  const read = openQueries(rejectDisconnected(readPool));
   // Separate from the reads, which would starve while writes wait for row locks.
-  const writers = openPool(url, poolSize, { names: createStatementNames() });
+  const writePool = createPool(url, { max: poolSize }, createStatementNames());
+  const writers = openQueries(writePool);
   // Separate from the writes: work under a lock writes, and might wait for a connection forever.
-  const lockers = openPool(url, poolSize);
+  const lockPool = createPool(url, { max: poolSize });
+  const lockers = openQueries(lockPool);
+  const probePool = createPool(url, {
+    max: 1,
+    connectionTimeoutMillis: probeMilliseconds,
+    statement_timeout: probeMilliseconds,
+    query_timeout: probeMilliseconds,
+    maxLifetimeSeconds: probeLifetimeSeconds,
+  });
+  const probe = openQueries(probePool);
   const listener = createPostgresListener(url);
+  const pools = { read: readPool, write: writePool, lock: lockPool, probe: probePool };
   const end = () =>
-    Promise.all([read.destroy(), writers.destroy(), lockers.destroy(), listener.close()]);
+    Promise.all([
+      ...[read, writers, lockers].map((queries) => queries.destroy()),
+      // Queries end their pool only once they are used, and the probe may never be.
+      probePool.end(),
+      listener.close(),
+    ]);
 
   try {
     await sql`select 1`.execute(read);
@@ -57,6 +79,7 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
   return {
     dialect: 'postgres',
     read,
+    probe,
     version: shareRuns(async () => {
       const { rows } = await sql<{ version: string }>`
         select pg_current_snapshot()::text as version`.execute(read);
@@ -80,6 +103,15 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
       return tryWithLock(lockers, name, work);
     },
     listen: listener.listen,
+    figures: () => ({
+      writeQueue: null,
+      pools: Object.entries(pools).map(([name, { totalCount, idleCount, waitingCount }]) => ({
+        name,
+        total: totalCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
+    }),
     close: async () => {
       closed = true;
       // After a pool has ended, a transaction that still waits for a connection never settles.
@@ -93,11 +125,6 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
 function requireVersion(version: string | undefined): string {
   if (version === undefined) throw new Error('PostgreSQL has no snapshot');
   return version;
-}
-
-interface PoolOptions {
-  readonly names?: StatementNames;
-  readonly isForReads?: boolean;
 }
 
 /** Rejects reads of disconnected clients, both before and after they wait for a connection. */
@@ -123,14 +150,9 @@ function rejectDisconnected(pool: Pool): PostgresPool {
  * Prepares statements only if `names` is given. Transactions look up rows by key, but the best plan
  * of a list query depends on the values.
  */
-function openPool(
-  url: string,
-  max: number,
-  { names, isForReads = false }: PoolOptions = {},
-): Queries {
+function createPool(url: string, options: PoolConfig, names?: StatementNames): Pool {
   const pool = new Pool({
     connectionString: url,
-    max,
     application_name: 'tifo',
     connectionTimeoutMillis: connectMilliseconds,
     statement_timeout: statementMilliseconds,
@@ -140,6 +162,7 @@ function openPool(
       getTypeParser: (oid, format) =>
         oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format),
     },
+    ...options,
   });
   // An unhandled 'error' event would end the process. The pool replaces a broken connection, and
   // the query or transaction that used it fails.
@@ -148,8 +171,11 @@ function openPool(
     client.on('error', () => {});
     if (names) prepareFrequentStatements(client, names);
   });
-  const dialect = new PostgresDialect({ pool: isForReads ? rejectDisconnected(pool) : pool });
-  return new Kysely<Tables>({ dialect, log: recordFailure });
+  return pool;
+}
+
+function openQueries(pool: PostgresPool): Queries {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: recordFailure });
 }
 
 function withoutTimeout<T>(work: (transaction: Queries) => Promise<T>) {

@@ -5,7 +5,7 @@ const cachedStatements = 500;
 /** Short, since SQLite blocks the event loop while waiting. The write queue retries instead. */
 const busyMilliseconds = 10;
 /** Bytes. Lists read thousands of neighbouring rows, and a larger page holds more of them. */
-const pageSize = 8192;
+export const pageSize = 8192;
 /** KiB. The default of 2 MiB is too small for a million items. */
 const readerCache = 65_536;
 /** KiB. Transactions of a group read and change the same pages. */

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { maxSliceMs } from '#server/db/time-slices.ts';
 import { Failure } from '#server/shared/fail.ts';
+import type { DatabaseFigures } from './database.ts';
 import { newUnit, runUnit, type Unit } from './unit.ts';
 
 /** Maximum number of transactions that are committed together, with one disk flush. */
@@ -24,6 +25,7 @@ interface QueuedUnit extends UnitOptions {
 interface WriteQueue {
   add<T>(work: () => Promise<T>, options?: UnitOptions): Promise<T>;
   current(): Unit | null;
+  figures(): NonNullable<DatabaseFigures['writeQueue']>;
   /** Rejects new work and resolves when the queued work has finished. */
   end(): Promise<void>;
 }
@@ -41,6 +43,8 @@ export function createWriteQueue(
   let current: Unit | null = null;
   let draining: Promise<void> | null = null;
   let ended = false;
+  let begun = 0;
+  let waitedMs = 0;
 
   async function drain(): Promise<void> {
     while (queued.length > 0) {
@@ -89,7 +93,10 @@ export function createWriteQueue(
   }
 
   /** Returns a function that settles the unit's promise, to be called after the commit. */
-  async function runInSavepoint({ work, long, resolve, reject }: QueuedUnit): Promise<() => void> {
+  async function runInSavepoint(unit: QueuedUnit): Promise<() => void> {
+    const { work, long, queuedAt, resolve, reject } = unit;
+    begun += 1;
+    waitedMs += performance.now() - queuedAt;
     connection.exec('savepoint unit');
     current = newUnit(long ? Infinity : performance.now() + maxWaitMs);
     try {
@@ -115,6 +122,16 @@ export function createWriteQueue(
       return promise as Promise<T>;
     },
     current: () => current,
+    figures() {
+      const [oldest] = queued;
+      const oldestMs = oldest ? performance.now() - oldest.queuedAt : 0;
+      return {
+        waiting: queued.length,
+        oldestSeconds: oldestMs / 1000,
+        begun,
+        waitSeconds: waitedMs / 1000,
+      };
+    },
     async end() {
       ended = true;
       await draining;

@@ -44,6 +44,7 @@ export function openSqlite(file: string): Database {
   return {
     dialect: 'sqlite',
     read,
+    probe: read,
     version: oncePerTurn(() => String(dataVersion.get()?.data_version)),
     write: async (work, options) => {
       rejectNestedWrite();
@@ -64,6 +65,7 @@ export function openSqlite(file: string): Database {
       return true;
     },
     listen: async (listener) => void listeners.add(listener),
+    figures: () => ({ writeQueue: queue.figures(), pools: [] }),
     close: async () => {
       await queue.end();
       reader.close();

@@ -6,6 +6,9 @@ const connectionCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ERR_DATABASE_BUSY',
 ]);
 /** SQLITE_BUSY, SQLITE_LOCKED and SQLITE_CANTOPEN. */

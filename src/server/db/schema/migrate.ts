@@ -28,10 +28,31 @@ export async function migrateToLatest(
 }
 
 export async function isUpToDate(database: Database): Promise<boolean> {
-  const tables = await database.read.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'migration')) return false;
-  const applied = await findApplied(database.read);
-  return migrations.every(({ name }) => applied.has(name));
+  return (await findMigrationState(database.read)).pending.length === 0;
+}
+
+/** Migrations that the database lacks, and those that this program does not know. */
+export interface MigrationState {
+  readonly applied: number;
+  readonly pending: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/** Works on a database without any table. Changes nothing. */
+export async function findMigrationState(queries: Queries): Promise<MigrationState> {
+  const applied = await findApplied(queries).catch(async (error: unknown) => {
+    const tables = await queries.introspection.getTables();
+    if (tables.some(({ name }) => name === 'migration')) throw error;
+    return new Set<string>();
+  });
+  return {
+    applied: applied.size,
+    pending: migrations.flatMap(({ name }) => (applied.has(name) ? [] : [name])),
+    // `migrateToLatest` refuses versions before 0.2.0 for another reason.
+    unknown: applied.has(firstOldMigration)
+      ? []
+      : [...applied].filter((name) => !migrations.some((one) => one.name === name)),
+  };
 }
 
 async function findApplied(queries: Queries): Promise<Set<string>> {

@@ -113,6 +113,52 @@ a temporary one by mail and choose a new one of your own.
   };
 }
 
+/** Without a link, the receiver cannot undo the change. */
+export function emailReplacedMail(link: string | null, time: Date, publicUrl: string): MailText {
+  const undo =
+    link === null
+      ? `If it was not you, please tell whoever runs this site.
+`
+      : `If it was not you, undo the change within ${emailUndoDays} days:
+
+${publicUrl}/undoEmail#${link}
+
+Your account then has this address again. All sessions end and the
+password stops working, because somebody else may know it: you get
+a temporary one by mail and choose a new one of your own.
+`;
+  return {
+    subject: 'The email of your Tifo account has changed',
+    text: `Somebody, we hope you, asked whoever runs this site to give your
+Tifo account another email address. You log in with that one now,
+and our mails go there.
+
+When: ${minuteOf(time)}
+
+If it was you, you can ignore this mail.
+
+${undo}`,
+  };
+}
+
+export function emailGivenMail(time: Date, publicUrl: string): MailText {
+  return {
+    subject: 'Your Tifo account has this email now',
+    text: `Whoever runs this site has given your Tifo account this address. You
+log in with it now, and our mails go there.
+
+When: ${minuteOf(time)}
+
+All sessions have ended, and your password is the same. If you do
+not know it, get a temporary one here:
+
+${publicUrl}/forgotPassword
+
+If you have no account at Tifo, please tell whoever runs this site.
+`,
+  };
+}
+
 export function emailUndoneMail(time: Date, publicUrl: string): MailText {
   return {
     subject: 'Your Tifo account has its old email again',

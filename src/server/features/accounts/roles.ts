@@ -1,19 +1,19 @@
-import { parseEmail } from '#contract/accounts.ts';
 import type { Role } from '#contract/policies.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { findUserByEmail, updateUser } from './users-store.ts';
+import { lockUserForChange } from '#server/shared/users/user-locks-store.ts';
+import { findUser, updateUser } from './users-store.ts';
 
-type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unverified';
+type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unverified' | 'banned';
 
-/** Sets a user's role. Only a verified user can become an admin. */
-export async function changeRole(db: Database, email: string, role: Role): Promise<RoleChange> {
-  const emailKey = parseEmail(email)?.toLowerCase();
-  if (emailKey === undefined) return 'unknown';
+/** Sets a user's role. Only a verified user who is not banned can become an admin. */
+export async function changeRole(db: Database, userId: string, role: Role): Promise<RoleChange> {
   return db.write(async (transaction) => {
-    const user = await findUserByEmail(transaction, emailKey);
+    await lockUserForChange(transaction, db.dialect, userId);
+    const user = await findUser(transaction, userId);
     if (user === undefined) return 'unknown';
     if (user.role === role) return 'unchanged';
     if (user.verified === 0) return 'unverified';
+    if (user.banned_at !== null) return 'banned';
     await updateUser(transaction, user.id, { role });
     return 'changed';
   });

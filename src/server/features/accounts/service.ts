@@ -7,8 +7,10 @@ import type { ListCache } from '#server/shared/lists/list-cache.ts';
 import type { Removals } from '#server/shared/removal/removals.ts';
 import type { Quotas } from '#server/shared/throttle/quotas.ts';
 import type { Throttle } from '#server/shared/throttle/throttle.ts';
+import { createBans } from './bans/bans.ts';
 import { createDeletion } from './deletion/delete-account.ts';
 import { createEmailChanges } from './emails/change.ts';
+import { createOperatorEmailChange } from './emails/operator-change.ts';
 import { createCheckName } from './names/check-name.ts';
 import { createPasswordChanges } from './passwords/change.ts';
 import type { Passwords } from './passwords/hashing.ts';
@@ -38,7 +40,8 @@ interface AccountsDeps {
 /** Accounts with their sessions and profiles (docs/product/accounts.md). */
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(deps: AccountsDeps) {
+export function createAccounts(given: AccountsDeps) {
+  const deps = { ...given, banKey: given.creatorKey };
   const { requirePassword, ...passwordChanges } = createPasswordChanges(deps);
   const { createCode, issueCode, ...verification } = createVerification(deps);
   return {
@@ -48,6 +51,8 @@ export function createAccounts(deps: AccountsDeps) {
     ...createSessions(deps),
     ...passwordChanges,
     ...createEmailChanges({ ...deps, requirePassword }),
+    ...createOperatorEmailChange(deps),
+    ...createBans(deps),
     ...createProfile(deps),
     ...createUsers(deps),
     ...createDeletion({ ...deps, requirePassword }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { maxTotal } from '#contract/lists.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { type Count, upTo } from '#server/shared/lists/paging.ts';
+import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 import { userSearchText } from './names/names.ts';
 
 export type Start = readonly [string, ...string[]];
@@ -19,7 +20,7 @@ export async function replaceSearchText(
 }
 
 function matchingUsers({ dialect }: Database, starts: readonly Start[]): RawBuilder<unknown> {
-  const isUser = sql`"user".id = user_words.user_id and "user".verified = 1`;
+  const isUser = sql`"user".id = user_words.user_id and ${isVisibleUser('user')}`;
   if (dialect === 'postgres')
     return sql`user_words cross join "user" where ${isUser}
     and ${containsWords(starts, (text) => sql`user_words.search_text like ${`%${text}%`}`)}`;
@@ -72,7 +73,7 @@ export async function findUserIdsByName(
   if (count.more) {
     const hasWord = (text: string) => sql`${position(db, text)} > 0`;
     const ids = await read(sql`select scanned.id, scanned.name_key
-      from (select id, name_key from "user" where verified = 1 order by name_key, id
+      from (select id, name_key from "user" where ${isVisibleUser('user')} order by name_key, id
         limit ${scanLength}) as scanned cross join user_words
       where user_words.user_id = scanned.id and ${containsWords(starts, hasWord)} ${page}`);
     // The scan found too few users, since the matches may be at the end of the sort order.

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { UserTable } from '#server/db/account-tables.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import {
@@ -163,6 +164,24 @@ const accountTables = [
  * Ends sessions, frees name and address, and deletes everything visible. A job removes other rows
  * (see removals.ts).
  */
+/** Returns those of the ids that are accounts. */
+export async function findExistingUsers(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<string[]> {
+  const existing: string[] = [];
+  for (const chunk of chunksOf(ids)) {
+    const rows = await queries
+      .selectFrom('user')
+      .select('id')
+      .where('id', 'in', chunk)
+      .where('removed', '=', 0)
+      .execute();
+    existing.push(...rows.map(({ id }) => id));
+  }
+  return existing;
+}
+
 export async function hideUser(
   transaction: Queries,
   { id, mark, time }: { readonly id: string; readonly mark: string; readonly time: string },
@@ -188,6 +207,8 @@ export async function hideUser(
       interested_in: 'none',
       verified: 0,
       role: 'user',
+      banned_at: null,
+      ban_reason: null,
       removed: 1,
     })
     .where('id', '=', id)

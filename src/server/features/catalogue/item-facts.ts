@@ -1,8 +1,12 @@
 import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { memoize } from '#server/db/prepare.ts';
-import { createVersionedCache } from '#server/db/versioned-cache.ts';
+import {
+  type CacheFigures,
+  createVersionedCache,
+  sumFigures,
+  type VersionedCache,
+} from '#server/db/versioned-cache.ts';
 import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
 import { findByIds, type ItemRow, type ReferenceRow } from './items-store.ts';
 import { listDependencies } from './lists/find-page.ts';
@@ -16,21 +20,24 @@ interface CachedItem {
 const maxBytes = 8_000_000;
 const itemBytes = 800;
 
+interface ItemFacts {
+  read(kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, CachedItem>>;
+  cacheFigures(): CacheFigures;
+}
+
 /**
  * Reads items through a cache, which is valid until their kind or a kind that it refers to changes.
  * Unchecked items are not cached, because they name their creators, who may rename themselves.
  */
-export function createItemFacts(
-  db: Database,
-): (kind: Kind, ids: readonly string[]) => Promise<ReadonlyMap<string, CachedItem>> {
-  const getCache = memoize((_: Kind) =>
-    createVersionedCache<CachedItem>(maxBytes, () => itemBytes),
-  );
+export function createItemFacts(db: Database): ItemFacts {
+  const caches = new Map<Kind, VersionedCache<CachedItem>>();
 
-  return async (kind, ids) => {
+  async function read(kind: Kind, ids: readonly string[]) {
     const states = await kindStatesOf(db)(await db.version());
     const version = versionsText(states, listDependencies(kind));
-    const cache = getCache(kind);
+    const cache = caches.getOrInsertComputed(kind, () =>
+      createVersionedCache<CachedItem>(maxBytes, () => itemBytes),
+    );
     const items = new Map<string, CachedItem>();
     const missing: string[] = [];
     for (const id of ids) {
@@ -46,6 +53,11 @@ export function createItemFacts(
       if (row.unchecked === null) cache.set(version, row.id, entry);
     }
     return items;
+  }
+
+  return {
+    read,
+    cacheFigures: () => sumFigures([...caches.values()].map(({ figures }) => figures())),
   };
 }
 

@@ -77,7 +77,8 @@ const byIds = memoize((kind: Kind) =>
         join
           .onRef('creator.id', '=', 'item.created_by')
           .on('unchecked_item.item_id', 'is not', null)
-          .on('creator.removed', '=', sql.lit<0>(0)),
+          .on('creator.removed', '=', sql.lit<0>(0))
+          .on('creator.banned_at', 'is', null),
       )
       .where('item.id', 'in', ids)
       .select(itemColumns)

@@ -8,6 +8,7 @@ import { getKind, kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { maxLikerIds } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import type { CacheFigures } from '#server/db/versioned-cache.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/http/access/policies.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
@@ -114,6 +115,7 @@ export interface Catalogue extends Checks {
    * `WriteAsFan`.
    */
   remove(kind: Kind, id: string, viewer: Viewer | null): Promise<void>;
+  cacheFigures(): CacheFigures;
 }
 
 function emptyListCode(list: ListQuery) {
@@ -125,11 +127,11 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { db, sports, rules, likes, claims, media, now, throttled } = deps;
   const { events, removals, listCache, samples, writeAsFan } = deps;
 
-  const readFacts = createItemFacts(db);
+  const itemFacts = createItemFacts(db);
 
   async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
     const [facts, likesById] = await Promise.all([
-      readFacts(kind, ids),
+      itemFacts.read(kind, ids),
       likes.readLikes(viewer, ids),
     ]);
     return ids.flatMap((id) => {
@@ -153,7 +155,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
     const [facts, itemLikes] = await Promise.all([
-      readFacts(kind, [id]),
+      itemFacts.read(kind, [id]),
       likes.readItemLikes(viewer, id),
     ]);
     const cached = facts.get(id);
@@ -222,6 +224,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     ...createChecks({ db, sports, readItems: (kind, ids) => readAll(kind, ids, null) }),
     find,
 
+    cacheFigures: itemFacts.cacheFigures,
+
     async list(kind, list, viewer) {
       const page = await find(kind, list);
       if (page.total === 0) failEmpty(kind, emptyListCode(list));
@@ -232,7 +236,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     readAll,
 
     async readWithoutLikes(kind, ids) {
-      const facts = await readFacts(kind, ids);
+      const facts = await itemFacts.read(kind, ids);
       return ids.flatMap((id) => facts.get(id)?.item ?? []);
     },
 

@@ -3,7 +3,7 @@ import { comparedFollows } from '#contract/fans/follows.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newestFollows } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
-import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
+import { hasVisibleOwner, isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 export async function findLikesCount(
   queries: Queries,
@@ -14,6 +14,7 @@ export async function findLikesCount(
     .selectFrom('item')
     .where('id', '=', id)
     .where('kind', '=', kindName)
+    .where(hasVisibleOwner('item.id'))
     .select('likes_count')
     .executeTakeFirst();
   return item?.likes_count;

@@ -3,6 +3,7 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import { hasVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
+import { hasVisibleOwner } from '#server/shared/users/visibility-store.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
 export type ItemPositions = ReadonlyMap<string, string | null>;
@@ -106,6 +107,7 @@ export async function lockSource(
     .innerJoin('lineup', 'lineup.item_id', 'item.id')
     .where('item.id', '=', id)
     .where('item.kind', '=', lineup.name)
+    .where(hasVisibleOwner('item.id'))
     .select('lineup.owner_id')
     .$if(dialect === 'postgres', (query) => query.forKeyShare('item'))
     .executeTakeFirst();

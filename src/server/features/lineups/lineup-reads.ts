@@ -27,6 +27,7 @@ import {
 } from '#server/shared/lists/paging.ts';
 import { versionOf } from '#server/shared/versions.ts';
 import {
+  countHidden,
   findLineupOf,
   findLineups,
   findSlots,
@@ -148,6 +149,14 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
     return { ...item, likes: likerIds, savedAt, versionsCount, startedFrom, can };
   }
 
+  async function countVisible(lineup: Lineup): Promise<number> {
+    const [total, hidden] = await Promise.all([
+      readKindCount(db.read, lineup.name),
+      countHidden(db.read, lineup),
+    ]);
+    return total - hidden;
+  }
+
   async function readSource(lineup: Lineup, id: string | null) {
     const [row] = await findLineups(db.read, lineup, id === null ? [] : [id]);
     if (!row) return null;
@@ -171,7 +180,7 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
       }
       const count =
         term === null
-          ? { total: await readKindCount(db.read, lineup.name) }
+          ? { total: await countVisible(lineup) }
           : await countLineups(db, lineup, term);
       const search = term === null ? null : { term, count };
       const ids = await findPageIds(db, lineup, { ...withNext(paging), order, search });

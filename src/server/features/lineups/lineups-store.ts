@@ -8,13 +8,14 @@ import {
   hideItem,
   isVisibleItem,
 } from '#server/shared/catalogue-storage/removed-items-store.ts';
+import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 /** Item ids by slot name. */
 export type SlotChoices = Readonly<Record<string, string>>;
 
 export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
 
-/** Finds the lineups of a kind among the ids, in no particular order. */
+/** Finds the visible lineups of a kind among the ids, in no particular order. */
 export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return (
@@ -41,8 +42,21 @@ export async function findLineups(queries: Queries, lineup: Lineup, ids: readonl
       .where('item.id', 'in', ids)
       // Repeats the condition, because PostgreSQL might otherwise read all lineups for the join.
       .where('lineup.item_id', 'in', ids)
+      .where(isVisibleUser('owner'))
       .execute()
   );
+}
+
+/** Counts the lineups of a kind that belong to banned fans. */
+export async function countHidden(queries: Queries, lineup: Lineup): Promise<number> {
+  const { total } = await queries
+    .selectFrom('user as owner')
+    .innerJoin('lineup', 'lineup.owner_id', 'owner.id')
+    .where('owner.banned_at', 'is not', null)
+    .where('lineup.kind', '=', lineup.name)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 export async function findLineupOf(

@@ -4,6 +4,7 @@ import { maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { matchesSearch, nameSearch } from '#server/shared/catalogue-storage/name-search-store.ts';
 import { type Count, type Paging, upTo } from '#server/shared/lists/paging.ts';
+import { isOutsideBannedLineups } from '#server/shared/users/visibility-store.ts';
 
 export interface LineupOrder {
   readonly sort: LineupSort;
@@ -24,7 +25,8 @@ const sortColumns = {
 function fromMatching(db: Database, lineup: Lineup, term: string): RawBuilder<unknown> {
   const { from, where } = nameSearch(db, lineup.name, term, 'items', 'lineup');
   return sql`${from} cross join lineup
-    where ${where} and lineup.item_id = item.id and lineup.kind = ${lineup.name}`;
+    where ${where} and lineup.item_id = item.id and lineup.kind = ${lineup.name}
+    and ${isOutsideBannedLineups('lineup.item_id')}`;
 }
 
 export async function countLineups(db: Database, lineup: Lineup, term: string): Promise<Count> {
@@ -58,7 +60,7 @@ export async function findPageIds(
   const page = sql`limit ${size} offset ${offset}`;
   const row = sql`${sql.ref(id)} as id, ${sql.ref(value)} as value`;
   const sorted = sql`select ${row} from ${sql.table(table)}
-    where ${sql.ref(`${table}.kind`)} = ${lineup.name}
+    where ${sql.ref(`${table}.kind`)} = ${lineup.name} and ${isOutsideBannedLineups(id)}
     ${orderBy(value === id ? [id] : [value, id])}`;
   async function read(query: RawBuilder<unknown>): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`${query}`.execute(db.read);

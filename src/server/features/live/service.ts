@@ -28,6 +28,7 @@ export interface Live {
    * `since`. Throws 503 'overloaded' with Retry-After if too many streams are open.
    */
   open(viewer: Viewer, address: string, since: string | undefined): Promise<Readable>;
+  countStreams(): number;
   close(): void;
 }
 
@@ -194,6 +195,8 @@ export function createLive(deps: LiveDeps): Live {
       if (since !== undefined) readFeed(stream, since);
       return body;
     },
+
+    countStreams: () => streams.size,
 
     close() {
       isClosed = true;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { listMails, loadMailboxToken, mailboxFolder, readMail } from '#server/mail/mailbox.ts';
 import { fail } from '#server/shared/fail.ts';
-import { hostOf, isLoopback } from './loopback.ts';
+import { hostOf, isLoopback } from '#server/shared/loopback.ts';
 import { listPage, mailboxStyle, mailPage } from './page.ts';
 
 type MailboxConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'trustProxy'>;

@@ -231,7 +231,11 @@ describe('a user', () => {
       db: limited.db,
       now: limited.deps.now,
       files: mediaFiles('/nonexistent'),
-      decoder: { decode: async () => ({ ok: false }), close: () => {} },
+      decoder: {
+        decode: async () => ({ ok: false }),
+        figures: () => ({ decoded: 0, invalid: 0 }),
+        close: () => {},
+      },
       throttled: true,
     });
     const results = await Promise.allSettled(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 interface NotificationDigestTable {
   user_id: string;
@@ -48,7 +49,7 @@ export async function findDueDigests(
 ): Promise<DueDigest[]> {
   const { rows } = await sql<DueDigest>`select "user".id, "user".email from "user"
       left join notification_digest on notification_digest.user_id = "user".id
-    where "user".verified = 1 and "user".id in (${sql.join(userIds)})
+    where ${isVisibleUser('user')} and "user".id in (${sql.join(userIds)})
       and coalesce(notification_digest.sent_at, '') <= ${before}
       and exists (select 1 from notification
         join notification_setting on notification_setting.user_id = notification.user_id
@@ -84,7 +85,7 @@ export async function findRecipient(queries: Queries, email: string) {
     .selectFrom('user')
     .innerJoin('notification_digest', 'notification_digest.user_id', 'user.id')
     .where('user.email', '=', email)
-    .where('user.verified', '=', 1)
+    .where(isVisibleUser('user'))
     .select(['user.id', 'notification_digest.since'])
     .executeTakeFirst();
 }

@@ -16,7 +16,7 @@ import {
   userKind,
 } from '#contract/share.ts';
 import { runShared } from '#server/db/engine/disconnects.ts';
-import { createVersionedCache } from '#server/db/versioned-cache.ts';
+import { type CacheFigures, createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import { Failure, fail } from '#server/shared/fail.ts';
 import type { Painter } from './painter.ts';
@@ -81,6 +81,7 @@ export interface SharePictures {
   /** Reads the content of a lineup's embed page. Null if the lineup does not exist. */
   readEmbed(kind: string, id: string): Promise<Embed | null>;
   sweep(): Promise<void>;
+  cacheFigures(): CacheFigures;
   close(): void;
 }
 
@@ -268,6 +269,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     },
 
     sweep: createPictureSweep({ files, now, versionsOf }),
+    cacheFigures: subjects.figures,
     close: () => painter.close(),
   };
 }

@@ -189,7 +189,7 @@ test('outdated pictures are swept and current ones are kept', async () => {
     const version = address.split('?v=')[1] ?? '';
     return (await listStoredFiles()).some((file) => file.startsWith(version));
   };
-  const log = { warn: () => {}, error: () => {} };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
   const sweepAt = async (time: Date) => {
     const services = await createServices({ ...app.deps, log, now: () => time });
     await services.sharePictures.sweep();
@@ -207,7 +207,7 @@ test('the address of a picture has its path, size and alternative text', async (
   if (!lineup) throw new Error('There are no lineups');
   const owner = await makeUser(app);
   const built = await makeLineup(app, lineup, owner);
-  const log = { warn: () => {}, error: () => {} };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
   const services = await createServices({ ...app.deps, log });
   const before = await listStoredFiles();
   const address = await services.sharePictures.addressOf(lineup.name, built._id);

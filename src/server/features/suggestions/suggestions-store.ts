@@ -10,7 +10,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isAmong, joinLateral, newestFollows, newestLikes } from '#server/db/newest-rows.ts';
 import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
-import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
+import { hasVisibleOwner, isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 export interface LikedItem {
   readonly id: string;
@@ -64,7 +64,7 @@ export async function findFans(
 ): Promise<string[]> {
   const [id, order, from] =
     suggestedBy === 'newest'
-      ? [sql`id`, sql`created_at desc, id desc`, sql`"user" where verified = 1`]
+      ? [sql`id`, sql`created_at desc, id desc`, sql`"user" where ${isVisibleUser('user')}`]
       : [sql`user_id`, sql`followers desc, user_id desc`, sql`follow_count where followers > 0`];
   const { rows } = await sql<{ readonly id: string }>`
     with first as materialized (select ${id} as id, row_number() over (order by ${order}) as place
@@ -109,6 +109,7 @@ export async function findNamedItems(queries: Queries, ids: readonly string[]) {
     .selectFrom('item')
     .where('id', 'in', ids)
     .where(isVisibleItem('item'))
+    .where(hasVisibleOwner('item.id'))
     .select(['id as _id', 'kind', 'name'])
     .execute();
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getMailedPage } from '#contract/mailed-links.ts';
 import type { Config } from '#server/config.ts';
+import type { CacheFigures } from '#server/db/versioned-cache.ts';
 import type { PageSubjects } from '#server/http/page-subjects.ts';
 import { fail } from '#server/shared/fail.ts';
 import { handleError } from './errors.ts';
@@ -44,6 +45,8 @@ function mayBePage(path: string): boolean {
 interface Client {
   has(path: string): boolean;
   readonly fallback: ServedPage;
+  /** Figures of the cache of pages about a lineup or a fan. */
+  figures(): CacheFigures;
 }
 
 declare module 'fastify' {
@@ -124,7 +127,7 @@ export async function serveClient(
   folder: string = builtClient,
 ): Promise<void> {
   if (![fallback, addressList, shellList].every((file) => existsSync(join(folder, file)))) {
-    app.log.warn('the client is not built: only the API is served (npm run build builds it)');
+    app.log.warn('There is no build: run npm run build. Until then, only the API is served.');
     return;
   }
   const { pages, fallbackHtml, getFile, getRoute, getShell } = await readBuiltClient(folder);
@@ -147,6 +150,7 @@ export async function serveClient(
   app.client = {
     has: (path) => getRoute(path) !== null || getFile(path) !== null,
     fallback: getPage(fallback, fallbackHtml, undecodableRoute),
+    figures: subjectPages.figures,
   };
 
   const servedFiles = new Map<string, Promise<ServedBody>>();

@@ -11,6 +11,13 @@ import { disconnected } from '#server/db/engine/disconnects.ts';
 import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { Failure } from '#server/shared/fail.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the problem in the response, for the log. Null without a problem. */
+    errorCode: ErrorCode | null;
+  }
+}
+
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
@@ -76,6 +83,7 @@ export function handleError(
 ): FastifyReply {
   const failure = toFailure(error);
   const problem = toProblem(failure.code, failure.issues, request.id, failure.message);
+  request.errorCode = problem.code;
   if (problem.status === 500) {
     request.log.error({ err: failure.cause ?? error }, 'unexpected error');
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createVersionedCache } from '#server/db/versioned-cache.ts';
+import { type CacheFigures, createVersionedCache } from '#server/db/versioned-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,9 +15,10 @@ const maxBytes = 12_000_000;
 
 /**
  * Caches serialised responses of routes with `isRemembered` until the database changes. The cache
- * is read after access is decided, and before the query is validated.
+ * is read after access is decided, and before the query is validated. Returns the figures of the
+ * cache.
  */
-export function cacheResponses(app: FastifyInstance): void {
+export function cacheResponses(app: FastifyInstance): () => CacheFigures {
   const responses = createVersionedCache<string>(maxBytes, ({ length }) => 2 * length);
   app.decorateRequest('responseCacheKey', null);
   app.addHook('onRoute', (route) => {
@@ -37,4 +38,5 @@ export function cacheResponses(app: FastifyInstance): void {
       responses.set(responseCacheKey.version, responseCacheKey.key, response);
     };
   });
+  return responses.figures;
 }

@@ -54,6 +54,7 @@ export function createSubjectPages(options: SubjectPagesOptions) {
 
   return {
     has: (route: string) => Object.hasOwn(subjects, route),
+    figures: cache.figures,
 
     /**
      * Renders a page once per version of the database. Throws 503 'overloaded' if too many pages

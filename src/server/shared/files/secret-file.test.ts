@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,4 +30,12 @@ test('an empty file is rejected', async () => {
   await expect(loadSecretFile(file, () => Buffer.from('another'))).rejects.toThrow(
     /mailbox\.token is empty/,
   );
+});
+
+test('a secret that cannot be read is named and stays', async () => {
+  await mkdir(file, { recursive: true });
+  await expect(loadSecretFile(file, () => Buffer.from('another'))).rejects.toThrow(
+    `The key ${file} cannot be read (EISDIR`,
+  );
+  expect((await stat(file)).isDirectory()).toBe(true);
 });

@@ -5,10 +5,13 @@ import { createFolder, syncFolder, writeNewFile } from './durable-files.ts';
 
 /**
  * Reads a secret, which the first call creates as a file with mode 0600. Processes that start
- * concurrently get the same secret. Throws if the file is empty.
+ * concurrently get the same secret. Throws if the file is empty or cannot be read.
  */
 export async function loadSecretFile(path: string, generate: () => Buffer): Promise<Buffer> {
-  const existing = await readFile(path).catch(() => null);
+  const existing = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw unreadable(path, error);
+  });
   if (existing !== null) return requireNonEmpty(path, existing);
   await createFolder(dirname(path), 0o700);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
@@ -27,4 +30,10 @@ export async function loadSecretFile(path: string, generate: () => Buffer): Prom
 function requireNonEmpty(path: string, secret: Buffer): Buffer {
   if (secret.length > 0) return secret;
   throw new Error(`${path} is empty: restore it, or delete it to have another one made`);
+}
+
+function unreadable(path: string, cause: NodeJS.ErrnoException): Error {
+  const reason = cause.code === 'EACCES' ? 'permission denied' : cause.message;
+  const advice = 'Give it to the user that runs Tifo, or restore it';
+  return new Error(`The key ${path} cannot be read (${reason}). ${advice}.`, { cause });
 }

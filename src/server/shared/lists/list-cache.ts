@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Page } from '#contract/calls/shared.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import type { CacheFigures } from '#server/db/versioned-cache.ts';
 import type { KindState } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { kindStatesOf } from './kind-states.ts';
 import type { Count } from './paging.ts';
@@ -29,6 +30,8 @@ export interface ListSnapshot {
 export interface ListCache {
   /** Reads the versions of kinds or `usersVersionKey`. Every request needs a new snapshot. */
   snapshot(names: readonly string[]): Promise<ListSnapshot>;
+  /** Counts totals and pages together. */
+  figures(): CacheFigures;
 }
 
 export function createListCache(db: Database): ListCache {
@@ -40,6 +43,26 @@ export function createListCache(db: Database): ListCache {
     maxSize: maxPageBytes,
     sizeCalculation: ({ data }, key) => keyBytes(key) + data.length * idBytes,
   });
+  let hits = 0;
+  let misses = 0;
+
+  async function getOrCompute<T extends {}>(
+    cache: LRUCache<string, T>,
+    keyParts: readonly unknown[],
+    compute: () => Promise<T>,
+  ): Promise<T> {
+    const key = JSON.stringify(keyParts);
+    const entry = cache.get(key);
+    if (entry !== undefined) {
+      hits += 1;
+      return entry;
+    }
+    misses += 1;
+    const computed = await compute();
+    cache.set(key, computed);
+    return computed;
+  }
+
   return {
     async snapshot(names) {
       const states = await kindStatesOf(db)(await db.version());
@@ -50,6 +73,12 @@ export function createListCache(db: Database): ListCache {
         page: (key, compute) => getOrCompute(pages, [versions, key], compute),
       };
     },
+    figures: () => ({
+      hits,
+      misses,
+      entries: counts.size + pages.size,
+      bytes: counts.calculatedSize + pages.calculatedSize,
+    }),
   };
 }
 
@@ -59,17 +88,4 @@ function keyBytes(key: string): number {
 
 function stateOf(states: ReadonlyMap<string, KindState>, name: string): KindState {
   return states.get(name) ?? { total: 0, version: 0 };
-}
-
-async function getOrCompute<T extends {}>(
-  cache: LRUCache<string, T>,
-  keyParts: readonly unknown[],
-  compute: () => Promise<T>,
-): Promise<T> {
-  const key = JSON.stringify(keyParts);
-  const entry = cache.get(key);
-  if (entry !== undefined) return entry;
-  const computed = await compute();
-  cache.set(key, computed);
-  return computed;
 }

@@ -22,6 +22,8 @@ export interface Removals {
 interface RemovalsDeps {
   readonly db: Database;
   readonly events: Emitter;
+  /** Called before the rows of a user are removed, possibly several times. */
+  readonly onUserRemoval: (removal: RemovalRow) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -38,7 +40,7 @@ interface SliceResult {
   readonly ms: number;
 }
 
-export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removals {
+export function createRemovals({ db, events, onUserRemoval, onFailure }: RemovalsDeps): Removals {
   const deps = { dialect: db.dialect, events };
   const runningIds = new Set<string>();
 
@@ -69,7 +71,9 @@ export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removal
 
   /** Stops early if another process takes over, or if `mayContinue` returns false. */
   async function remove(removal: RemovalRow, mayContinue: () => boolean): Promise<void> {
-    const slices = removal.kind === 'user' ? userSlices : itemSlices;
+    const isUser = removal.kind === 'user';
+    if (isUser) await onUserRemoval(removal);
+    const slices = isUser ? userSlices : itemSlices;
     let start = 0;
     let limit = firstLimit;
     for (;;) {

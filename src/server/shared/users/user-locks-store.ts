@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
+/** False for a banned user. */
 export async function isVerifiedUser(queries: Queries, id: string): Promise<boolean> {
-  return (await selectUser(queries, id).executeTakeFirst())?.verified === 1;
+  return (await selectActiveUser(queries, id).executeTakeFirst())?.verified === 1;
 }
 
 /**
  * Prevents the deletion of a user until the transaction ends, with a shared lock. Returns false if
- * the user is missing or being removed.
+ * the user is missing, banned or being removed.
  */
 export async function lockUser(
   transaction: Queries,
@@ -38,7 +39,7 @@ export async function lockUserExclusively(
 
 /**
  * Until the transaction ends, no other transaction can change the user or insert rows that refer to
- * the user. Returns false if the user is missing or being removed.
+ * the user, who may be banned. Returns false if the user is missing or being removed.
  */
 export async function lockUserForChange(
   transaction: Queries,
@@ -50,18 +51,19 @@ export async function lockUserForChange(
 
 const lockStatements = {
   forKeyShare: prepare((queries, { id }: { readonly id: string }) =>
-    selectUser(queries, id).forKeyShare(),
+    selectActiveUser(queries, id).forKeyShare(),
   ),
   forNoKeyUpdate: prepare((queries, { id }: { readonly id: string }) =>
-    selectUser(queries, id).forNoKeyUpdate(),
+    selectActiveUser(queries, id).forNoKeyUpdate(),
   ),
   forUpdate: prepare((queries, { id }: { readonly id: string }) =>
     selectUser(queries, id).forUpdate(),
   ),
 };
-const selectStatement = prepare((queries, { id }: { readonly id: string }) =>
-  selectUser(queries, id),
-);
+const selectStatements = {
+  active: prepare((queries, { id }: { readonly id: string }) => selectActiveUser(queries, id)),
+  any: prepare((queries, { id }: { readonly id: string }) => selectUser(queries, id)),
+};
 
 function selectUser(queries: Queries, id: string) {
   return queries
@@ -71,6 +73,10 @@ function selectUser(queries: Queries, id: string) {
     .select(['id', 'verified']);
 }
 
+function selectActiveUser(queries: Queries, id: string) {
+  return selectUser(queries, id).where('banned_at', 'is', null);
+}
+
 async function lock(
   transaction: Queries,
   dialect: Dialect,
@@ -78,6 +84,7 @@ async function lock(
   strength: keyof typeof lockStatements,
 ) {
   // SQLite runs only one transaction at a time.
-  const select = dialect === 'postgres' ? lockStatements[strength] : selectStatement;
+  const withoutLock = selectStatements[strength === 'forUpdate' ? 'any' : 'active'];
+  const select = dialect === 'postgres' ? lockStatements[strength] : withoutLock;
   return (await select(transaction, { id })).rows[0];
 }

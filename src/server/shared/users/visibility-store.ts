@@ -1,11 +1,38 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** SQL condition that other fans can see the user. Users being removed are no longer verified. */
+/**
+ * SQL condition that other fans can see the user, who is verified and not banned. Users being
+ * removed are no longer verified. Without statistics, PostgreSQL would expect few rows for a plain
+ * `is null` and choose slow plans.
+ */
 export function isVisibleUser(alias: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(`${alias}.verified`)} = 1`;
+  return sql<SqlBool>`${sql.ref(`${alias}.verified`)} = 1
+    and case when ${sql.ref(`${alias}.banned_at`)} is null then true else false end`;
 }
 
 export function hasVisibleUser(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from "user" as visible
     where visible.id = ${sql.ref(column)} and ${isVisibleUser('visible')})`;
+}
+
+/**
+ * Time of the ban of the fan whose lineup a column of item ids names; null for other items. A
+ * scalar subquery is always evaluated by key.
+ */
+export function banOfOwner(column: string): RawBuilder<string | null> {
+  return sql<string | null>`(select owner.banned_at from lineup as owned
+    join "user" as owner on owner.id = owned.owner_id
+    where owned.item_id = ${sql.ref(column)})`;
+}
+
+/** Condition for the id of an item found by key: true unless it is the lineup of a banned fan. */
+export function hasVisibleOwner(column: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${banOfOwner(column)} is null`;
+}
+
+/** The same condition for scans of many rows. There are never many banned fans. */
+export function isOutsideBannedLineups(column: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} not in (select owned.item_id
+    from "user" as banned cross join lineup as owned
+    where banned.banned_at is not null and owned.owner_id = banned.id)`;
 }

@@ -16,6 +16,7 @@ import { fail } from '#server/shared/fail.ts';
 import type { Quotas } from '#server/shared/throttle/quotas.ts';
 import type { Throttle } from '#server/shared/throttle/throttle.ts';
 import { lockUserExclusively, lockUserForChange } from '#server/shared/users/user-locks-store.ts';
+import { isBannedMailbox } from '../bans/mailbox-mark.ts';
 import type { Caller } from '../caller.ts';
 import {
   confirmEmailMail,
@@ -52,13 +53,14 @@ export function createEmailChanges(deps: {
   readonly quotas: Quotas;
   readonly throttle: Throttle;
   readonly publicUrl: string;
+  readonly banKey: Buffer;
   readonly requirePassword: PasswordChanges['requirePassword'];
 }) {
-  const { db, now, outbox, quotas, throttle, publicUrl, requirePassword } = deps;
+  const { db, now, outbox, quotas, throttle, publicUrl, banKey, requirePassword } = deps;
 
   /**
-   * Mails a confirmation link, valid for an hour, to the new address. A taken address gets no mail,
-   * but the response is the same. Throws 'wrongPassword', 'tooManyRequests', and 'invalidEmail' for
+   * Mails a confirmation link, valid for an hour, to the new address. A taken or banned address
+   * gets no mail, but the response is the same. Throws 'wrongPassword', 'tooManyRequests', and 'invalidEmail' for
    * an invalid address or the viewer's own (docs/product/accounts.md#change-of-address).
    */
   async function requestEmailChange(
@@ -96,6 +98,7 @@ export function createEmailChanges(deps: {
       });
       const account = await findUserByEmail(transaction, emailKey);
       if (account?.verified === 1) return null;
+      if (await isBannedMailbox(transaction, emailKey, banKey)) return null;
       return outbox.enqueue(transaction, {
         to: email,
         purpose: 'emailChange',
@@ -110,8 +113,8 @@ export function createEmailChanges(deps: {
 
   /**
    * Confirms the new address, ends all other sessions, forgets known places and mails an undo link
-   * to the old address. Throws 'linkEnded', and 'invalidEmail' if a verified account has taken the
-   * address. Deletes an unverified account with the address.
+   * to the old address. Throws 'linkEnded', 'accountBanned' for a banned mailbox, and 'invalidEmail'
+   * if a verified account has taken the address. Deletes an unverified account with the address.
    */
   async function confirmEmailChange(
     viewer: Viewer,
@@ -127,7 +130,7 @@ export function createEmailChanges(deps: {
       const change = await consumeEmailChange(transaction, user.id, hashToken(link));
       if (!change || change.expires_at <= time.toISOString()) fail('linkEnded');
       const { email, email_key } = change;
-      await claimEmail(outbox, transaction, { id: user.id, email_key });
+      await claimEmail({ outbox, banKey }, transaction, { id: user.id, email_key });
       await updateUser(transaction, user.id, { email, email_key });
       await insertEmailUndo(transaction, {
         link_hash: hashToken(undoLink),
@@ -158,7 +161,8 @@ export function createEmailChanges(deps: {
   /**
    * Restores the address that received this link. To lock out an intruder, also voids the password,
    * all sessions and later changes of the address. Notifies the address that the account loses.
-   * Throws 'linkEnded', and 'invalidEmail' if a verified account has taken the address
+   * Throws 'linkEnded', 'accountBanned' for a banned mailbox, and 'invalidEmail' if a verified
+   * account has taken the address
    * (docs/product/accounts.md#change-of-address).
    */
   async function undoEmailChange(body: LinkBody, caller: Caller): Promise<UndoEmailAnswer> {
@@ -171,7 +175,7 @@ export function createEmailChanges(deps: {
       const user = (await findUser(transaction, undo.user_id)) ?? fail('linkEnded');
       const undos = await consumeEmailUndos(transaction, undo);
       if (!undos.some((row) => row.link_hash === undo.link_hash)) fail('linkEnded');
-      await claimEmail(outbox, transaction, { id: user.id, email_key });
+      await claimEmail({ outbox, banKey }, transaction, { id: user.id, email_key });
       const password_hash = unmatchableHash();
       await updateUser(transaction, user.id, { email, email_key, password_hash });
       await cancelEmailChange(outbox, transaction, user.id);

@@ -69,6 +69,10 @@ export async function consumeEmailUndos(
     .execute();
 }
 
+export async function deleteEmailUndos(transaction: Queries, userId: string): Promise<void> {
+  await transaction.deleteFrom('email_undo').where('user_id', '=', userId).execute();
+}
+
 export async function listChangeEmails(
   queries: Queries,
   userId: string,

@@ -1,7 +1,8 @@
-import { takenEmail, takenName } from '#contract/errors/error-sentences.ts';
+import { bannedEmail, takenEmail, takenName } from '#contract/errors/error-sentences.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { Failure, throwFailures } from '#server/shared/fail.ts';
+import { isBannedMailbox } from '../bans/mailbox-mark.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import {
   deleteUnverifiedUser,
@@ -18,33 +19,51 @@ export function duplicateFailure(field: 'name' | 'email'): Failure {
     : new Failure('duplicateUser', { issues: [{ field, message: takenName }] });
 }
 
+export function bannedFailure(): Failure {
+  return new Failure('accountBanned', { issues: [{ field: 'email', message: bannedEmail }] });
+}
+
 interface Conflicts {
   readonly others: readonly UserRow[];
-  /** 'invalidEmail' for an address of a verified account, 'duplicateUser' for a name. */
+  /**
+   * 'accountBanned' for a banned mailbox, 'invalidEmail' for an address of a verified account,
+   * 'duplicateUser' for a name.
+   */
   readonly failures: readonly Failure[];
 }
 
-/** Finds other accounts with the user's name or address. Only verified accounts cause failures. */
-export async function findConflicts(queries: Queries, user: NameClaim): Promise<Conflicts> {
+/**
+ * Finds other accounts with the user's name or address. Only verified accounts cause failures, and
+ * a banned mailbox, unless `banKey` is null because the address does not change.
+ */
+export async function findConflicts(
+  queries: Queries,
+  user: NameClaim,
+  banKey: Buffer | null,
+): Promise<Conflicts> {
+  const isBanned = banKey !== null && (await isBannedMailbox(queries, user.email_key, banKey));
   const conflicts = await listNameConflicts(queries, user);
   const others = conflicts.filter((account) => account.id !== user.id);
   const verified = others.filter((account) => account.verified === 1);
   const hasSameEmail = (account: UserRow) => account.email_key === user.email_key;
   const failures: Failure[] = [];
-  if (verified.some(hasSameEmail)) failures.push(duplicateFailure('email'));
+  if (isBanned) failures.push(bannedFailure());
+  else if (verified.some(hasSameEmail)) failures.push(duplicateFailure('email'));
   if (!verified.every(hasSameEmail)) failures.push(duplicateFailure('name'));
   return { others, failures };
 }
 
 /**
  * Deletes any other unverified account that has the user's address, along with its code and the
- * unsent mail with the code. Throws 'invalidEmail' if another verified account has the address.
+ * unsent mail with the code. Throws 'accountBanned' for a banned mailbox, and 'invalidEmail' if
+ * another verified account has the address.
  */
 export async function claimEmail(
-  outbox: Outbox,
+  { outbox, banKey }: { readonly outbox: Outbox; readonly banKey: Buffer },
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,
 ): Promise<void> {
+  if (await isBannedMailbox(transaction, user.email_key, banKey)) throw bannedFailure();
   const account = await findUserByEmail(transaction, user.email_key);
   if (account === undefined || account.id === user.id) return;
   if (!(await deleteUnverifiedUser(transaction, account.id))) throw duplicateFailure('email');
@@ -59,8 +78,9 @@ export async function claimEmail(
 export async function claimNameAndEmail(
   transaction: Queries,
   user: NameClaim,
+  banKey: Buffer | null,
 ): Promise<readonly UserRow[]> {
-  const { others, failures } = await findConflicts(transaction, user);
+  const { others, failures } = await findConflicts(transaction, user, banKey);
   throwFailures(failures);
   for (const { id } of others) await deleteUnverifiedUser(transaction, id);
   return others;

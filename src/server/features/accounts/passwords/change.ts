@@ -119,7 +119,7 @@ export function createPasswordChanges(deps: {
   /**
    * Mails a single-use password, valid for half an hour. The regular password stays valid until the
    * temporary one is used. `sendPassword` is true if the mail was sent immediately. Throws
-   * 'userNotFound', or 'emailOutdated' for an unverified, deleted or changed account
+   * 'userNotFound', 'accountBanned', or 'emailOutdated' for an unverified, deleted or changed account
    * (docs/product/accounts.md#temporary-password).
    */
   async function sendTemporaryPassword(body: ForgotBody, caller: Caller): Promise<ForgotAnswer> {
@@ -132,6 +132,7 @@ export function createPasswordChanges(deps: {
     const user = await findUserByEmail(db.read, emailKey);
     const time = now();
     if (user === undefined) fail('userNotFound');
+    if (user.banned_at !== null) fail('accountBanned');
     if (user.verified === 0) {
       fail(user.created_at <= unverifiedCutoff(time) ? 'userNotFound' : 'emailOutdated');
     }
@@ -140,7 +141,9 @@ export function createPasswordChanges(deps: {
     const hash = await passwords.hash(password, requester);
     const expiresAt = new Date(time.getTime() + temporaryPasswordMinutes * 60_000);
     const mailId = await db.write(async (transaction) => {
-      if (!(await lockUser(transaction, db.dialect, user.id))) fail('emailOutdated');
+      if (!(await lockUser(transaction, db.dialect, user.id))) {
+        fail((await findUser(transaction, user.id)) ? 'accountBanned' : 'emailOutdated');
+      }
       // The address may have changed during hashing.
       const current = await findUser(transaction, user.id);
       if (current?.email_key !== emailKey) fail('emailOutdated');

@@ -67,7 +67,7 @@ export function createProfile(deps: {
         requireVersion(ifMatch, profileVersion(user));
         if (isNewName(user, wanted)) await quotas.count(transaction, 'renames', user.id);
         if (wanted.name_key !== undefined) {
-          await claimNameAndEmail(transaction, { ...user, ...wanted });
+          await claimNameAndEmail(transaction, { ...user, ...wanted }, null);
         }
         await updateUser(transaction, user.id, wanted);
         if (wanted.name_key !== undefined) {

@@ -26,12 +26,12 @@ export function createUsers(deps: {
   const { db, listCache, community } = deps;
 
   /**
-   * Throws 404 'userNotFound', also for an unverified user other than the viewer
-   * (docs/product/users.md#user-page).
+   * Throws 404 'userNotFound', also for a banned user, and for an unverified one other than the
+   * viewer (docs/product/users.md#user-page).
    */
   async function requireUserPage(viewer: Viewer | null, id: string): Promise<UserPage> {
     const user = await findUser(db.read, id);
-    if (user === undefined) fail('userNotFound');
+    if (user === undefined || user.banned_at !== null) fail('userNotFound');
     const page = { _id: user.id, verified: user.verified === 1 };
     if (!isAllowed(viewer, 'user.read', page)) fail('userNotFound');
     const withPrivate = isAllowed(viewer, 'user.readPrivate', page);

@@ -60,9 +60,10 @@ export function createRegistration(deps: {
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  readonly banKey: Buffer;
   readonly verification: Pick<Verification, 'createCode' | 'issueCode'>;
 }) {
-  const { db, now, sports, media, outbox, passwords, throttle, verification } = deps;
+  const { db, now, sports, media, outbox, passwords, throttle, banKey, verification } = deps;
 
   /** Checks the limits of the caller's address before the body is read. */
   async function admitForm({ address }: Pick<Caller, 'address'>): Promise<void> {
@@ -90,7 +91,7 @@ export function createRegistration(deps: {
       email_key: checked.email.toLowerCase(),
     };
     const picture = await countIfRejected(attempts, async () => {
-      throwFailures((await findConflicts(db.read, keys)).failures);
+      throwFailures((await findConflicts(db.read, keys, banKey)).failures);
       return image && media.prepare(image, 'user', caller);
     });
     const mayMail = await takeMail(keys.email_key, [
@@ -110,10 +111,12 @@ export function createRegistration(deps: {
       verified: 0,
       role: 'user',
       created_at: time.toISOString(),
+      banned_at: null,
+      ban_reason: null,
     };
     const { token, mailId } = await db
       .write(async (transaction) => {
-        const removed = await claimNameAndEmail(transaction, user);
+        const removed = await claimNameAndEmail(transaction, user, banKey);
         await insertUser(transaction, user);
         if (picture) await media.attach(transaction, picture, { userId: id });
         return {
@@ -194,12 +197,13 @@ export function createRegistration(deps: {
         throwFailures(failures);
       }
       // An empty name or address finds no account.
-      const conflicts = await findConflicts(db.read, {
+      const claim = {
         id: '',
         email_key: email?.toLowerCase() ?? '',
         name: name ?? '',
         name_key: nameKey(name ?? ''),
-      });
+      };
+      const conflicts = await findConflicts(db.read, claim, banKey);
       throwFailures([...failures, ...conflicts.failures].sort(byField));
     }
     return checkRegistration(sports, body);

@@ -7,8 +7,10 @@ import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { Attempt, Throttle } from '#server/shared/throttle/throttle.ts';
+import { isBannedMailbox } from '../bans/mailbox-mark.ts';
 import type { Caller } from '../caller.ts';
 import { type VerificationSecrets, verificationMail } from '../mails.ts';
+import { bannedFailure } from '../names/conflicts.ts';
 import type { Passwords } from '../passwords/hashing.ts';
 import type { Requester } from '../passwords/work-queue.ts';
 import { hashToken, newCode, newLinkSecret } from '../secrets.ts';
@@ -65,9 +67,10 @@ export function createVerification(deps: {
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  readonly banKey: Buffer;
   readonly publicUrl: string;
 }) {
-  const { db, sports, now, outbox, passwords, throttle, publicUrl } = deps;
+  const { db, sports, now, outbox, passwords, throttle, banKey, publicUrl } = deps;
 
   /** Call it before the transaction, since hashing is slow. */
   async function createCode(requester: Requester): Promise<MailedCode> {
@@ -105,7 +108,7 @@ export function createVerification(deps: {
    * Verifies the viewer's account by code or link secret. A wrong code deletes the account unless it
    * was verified before.
    *
-   * Throws 401 for another account's e-mail. Throws 'codeMalformed' and 'linkOutdated' without
+   * Throws 401 for another account's e-mail, and 'accountBanned' for a mailbox banned since. Throws 'codeMalformed' and 'linkOutdated' without
    * counting an attempt. Replaces an expired code and throws 'codeExpired', or 'codeNotSent' if the
    * mail could not be sent. Throws 'linkRequired' for a code after too many wrong codes for the
    * mailbox (docs/product/accounts.md#codes).
@@ -168,6 +171,10 @@ export function createVerification(deps: {
   async function finishCheck(compared: ComparedCode): Promise<CheckAnswer> {
     const { user, stored, isRight, caller } = compared;
     return db.write(async (transaction) => {
+      // The mailbox may have been banned since the registration.
+      if (isRight && (await isBannedMailbox(transaction, user.email_key, banKey))) {
+        throw bannedFailure();
+      }
       const isApplied = isRight
         ? await verifyUser(transaction, user.id)
         : await deleteUnverifiedUser(transaction, user.id);

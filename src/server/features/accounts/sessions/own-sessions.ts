@@ -43,8 +43,9 @@ export function createSessions(deps: {
   const { db, now, outbox, passwords, throttle, publicUrl } = deps;
 
   /**
-   * Opens a session, with `check: false` for an unverified account. Throws 'tooManyRequests', and
-   * 'userNotFound' or 'wrongPassword' after hashing the password. Each known device and
+   * Opens a session, with `check: false` for an unverified account. Throws 'tooManyRequests',
+   * 'userNotFound' or 'wrongPassword' after hashing the password, and 'accountBanned' for the right
+   * password. Each known device and
    * address has a separate budget of attempts (docs/product/accounts.md#login).
    */
   async function login(body: LoginBody, caller: Caller): Promise<SessionAnswer> {
@@ -57,6 +58,7 @@ export function createSessions(deps: {
     const stored = user?.password_hash ?? null;
     const isRegular = await passwords.matches(body.password, stored, requester);
     if (user === undefined) fail('userNotFound');
+    if (isRegular && user.banned_at !== null) fail('accountBanned');
     const signIn: SignIn = { user, caller, place };
     return isRegular ? signInByPassword(signIn) : signInByTemporary(signIn, body.password);
   }
@@ -115,7 +117,9 @@ export function createSessions(deps: {
     const isNew = user.verified === 1 && place === 'unknown';
     const mayMail = isNew && (await throttle.tryTake(['newsByAccount', user.id, 'newDevice']));
     const { session, mailId } = await db.write(async (transaction) => {
-      if (!(await lockUser(transaction, db.dialect, user.id))) fail('userNotFound');
+      if (!(await lockUser(transaction, db.dialect, user.id))) {
+        fail((await findUser(transaction, user.id)) ? 'accountBanned' : 'userNotFound');
+      }
       const current = await confirm(transaction);
       if (current.verified === 1) await rememberPlace(transaction, current, caller, time);
       const token = await openSession(transaction, { userId: current.id, caller, now: time });

@@ -7,6 +7,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { prepare } from '#server/db/prepare.ts';
 import { bumpSessionsVersion } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 
@@ -49,7 +50,7 @@ export async function findOpenSessions(
       .where('session.token_hash', 'in', hashes)
       .where('session.expires_at', '>', now)
       .where('session.last_used_at', '>', idleSince)
-      .where('user.verified', '=', 1)
+      .where(isVisibleUser('user'))
       .select('session.token_hash')
       .execute();
     for (const row of rows) open.add(row.token_hash);

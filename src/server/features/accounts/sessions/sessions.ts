@@ -3,7 +3,7 @@ import { unverifiedHours } from '#contract/accounts.ts';
 import { toRole } from '#contract/policies.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { createVersionedCache } from '#server/db/versioned-cache.ts';
+import { type CacheFigures, createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { sessionsVersionKey } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
@@ -79,6 +79,7 @@ interface SessionReader {
   authenticate(request: FastifyRequest): Promise<Viewer | null>;
   /** Writes the last use of sessions. Call once a minute. */
   writeUses(): Promise<void>;
+  cacheFigures(): CacheFigures;
 }
 
 export function createSessionReader(db: Database, now: () => Date): SessionReader {
@@ -120,6 +121,8 @@ export function createSessionReader(db: Database, now: () => Date): SessionReade
         }
       }
     },
+
+    cacheFigures: sessions.figures,
   };
 }
 

@@ -13,7 +13,7 @@ const allowedCalls = new Set([
   'DELETE /api/v1/users/sessions/:id',
 ]);
 
-const readFreeBytes: ReadFreeDisk = async (folder) => {
+export const readFreeBytes: ReadFreeDisk = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };

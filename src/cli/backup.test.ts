@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordFiles } from '#server/backups/installation.ts';
+import { loadConfig } from '#server/config.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { openConfigured } from '#server/db/engine/open.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
+import {
+  as,
+  bodyOf,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { type CommandLine, openCommandLine, runTifo } from '#tests/support/command-line.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
+import { createTestDatabase, dialect } from '#tests/support/databases/databases.ts';
+import { finishRemovals } from '#tests/support/databases/removals.ts';
+import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
+import { fileOf, postForm } from '#tests/support/forms.ts';
+import { makePicture } from '#tests/support/pictures.ts';
+
+let line: CommandLine;
+let app: TestApp;
+let fan: TestUser;
+let leaving: TestUser;
+let player: string;
+let picture: string;
+let backup: string;
+
+async function emptyPlace(engine = dialect): Promise<Record<string, string>> {
+  const dataDir = await mkdtemp(join(line.folder, 'restored-'));
+  if (engine === 'sqlite') return { DATA_DIR: dataDir };
+  const database = await createTestDatabase('empty');
+  return {
+    DATA_DIR: dataDir,
+    ...(database.dialect === 'postgres' && { DATABASE_URL: database.url }),
+  };
+}
+
+async function openPlace(env: Record<string, string>): Promise<Database> {
+  return openConfigured(loadConfig(env));
+}
+
+beforeAll(async () => {
+  line = await openCommandLine();
+  app = line.app;
+  fan = await makeUser(app, { name: 'Näïm "\\ Ö\tTab' });
+  leaving = await makeUser(app);
+  player = await makeItem(app, 'player', { name: 'Kylian Mbappé\\ \'n" co' });
+  await send(app, 'PATCH', `/users/togglePlayer/${player}`, fan, { on: true });
+  await send(app, 'PATCH', `/users/togglePlayer/${player}`, leaving, { on: true });
+  await makeLineup(app, eleven, fan);
+  await makeComment(app, '/comment/create', player, fan, {
+    rating: 4,
+    comment: 'Back\\slash\nand a line \\N',
+  });
+  const file = fileOf(await makePicture('png'), 'me.png');
+  const answer = await postForm(app, '/circuit', bodyOf(circuit), { image: file }, fan);
+  picture = answer.json().image;
+  backup = join(line.folder, 'made', 'club.tar.gz');
+  const { code, printed } = await line.tifo('backup', backup);
+  expect(printed).toMatch(/rows and \d+ files are in .*club\.tar\.gz/);
+  expect(code).toBe(0);
+});
+afterAll(() => line.close());
+
+test('a backup is private, and an existing file is kept', async () => {
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  const { code, printedErrors } = await line.tifo('backup', backup);
+  expect([code, printedErrors]).toEqual([1, `There is a file already: ${backup}`]);
+  expect(existsSync(`${backup}.partial`)).toBe(false);
+});
+
+test.each(dialect === 'postgres' ? (['postgres', 'sqlite'] as const) : (['sqlite'] as const))(
+  'a restored backup has every row and file and finds by name, on %s',
+  async (engine) => {
+    const env = await emptyPlace(engine);
+    const { code, printed, printedErrors } = await runTifo(env, ['restore', backup]);
+    expect([code, printedErrors]).toEqual([0, '']);
+    expect(printed).toMatch(/is restored: [\d,]+ rows and \d+ files, all compared/);
+    const db = await openPlace(env);
+    expect(await findContradictions(db)).toEqual([]);
+    const restored = await testApp({ db, settings: env });
+    const page = await restored.inject({ url: `/api/v1/players/${player}`, headers: as(fan) });
+    expect(page.json()).toMatchObject({ _id: player, name: 'Kylian Mbappé\\ \'n" co' });
+    const found = await restored.inject({
+      url: '/api/v1/players/byName/mbappe',
+      headers: as(fan),
+    });
+    expect(JSON.stringify(found.json())).toContain(player);
+    expect(await readFile(join(env.DATA_DIR ?? '', 'outbox.key'))).toEqual(
+      await readFile(join(line.folder, 'outbox.key')),
+    );
+    const image = await restored.inject({ url: picture });
+    expect(image.rawPayload).toEqual((await app.inject({ url: picture })).rawPayload);
+    expect(image.statusCode).toBe(200);
+    const check = await runTifo(env, ['check']);
+    expect(check.printed).toContain('are in order');
+    await db.close();
+  },
+);
+
+test('a place that is not empty is refused and unchanged', async () => {
+  const { code, printedErrors } = await line.tifo('restore', backup);
+  expect(code).toBe(1);
+  expect(printedErrors).toMatch(/empty DATA_DIR only/);
+  const env = await emptyPlace();
+  expect((await runTifo(env, ['restore', backup])).code).toBe(0);
+  for (const name of ['outbox.key', 'creator.key', 'unsubscribe.key', 'media']) {
+    await rm(join(env.DATA_DIR ?? '', name), { recursive: true, force: true });
+  }
+  const again = await runTifo(env, ['restore', backup]);
+  expect(again.code).toBe(1);
+  expect(again.printedErrors).toMatch(/There is a database already|The database is not empty/);
+});
+
+test.each([
+  [
+    'cut short',
+    (bytes: number) => truncate(join(line.folder, 'bad.tar.gz'), Math.floor(bytes / 2)),
+  ],
+  ['followed by garbage', () => appendFile(join(line.folder, 'bad.tar.gz'), 'garbage')],
+  ['empty', () => truncate(join(line.folder, 'bad.tar.gz'), 0)],
+  ['a text', () => writeFile(join(line.folder, 'bad.tar.gz'), 'not a backup')],
+])('an archive that is %s leaves the place empty', async (_name, damage) => {
+  const bytes = await readFile(backup);
+  await writeFile(join(line.folder, 'bad.tar.gz'), bytes);
+  await damage(bytes.length);
+  const env = await emptyPlace();
+  const { code, printedErrors } = await runTifo(env, ['restore', join(line.folder, 'bad.tar.gz')]);
+  expect(code).toBe(1);
+  expect(printedErrors).toMatch(/damaged|incomplete/);
+  expect(existsSync(join(env.DATA_DIR ?? '', 'tifo.db'))).toBe(false);
+  expect((await runTifo(env, ['restore', backup])).code).toBe(0);
+});
+
+test('an account deleted after the backup is deleted again at the next start', async () => {
+  const answer = await app.inject({
+    method: 'DELETE',
+    url: '/api/v1/users/',
+    headers: as(leaving),
+  });
+  expect(answer.statusCode).toBe(200);
+  const list = join(line.folder, 'backups', 'erased-fans.txt');
+  expect(await readFile(list, 'utf8')).toMatch(new RegExp(`^${leaving.id} \\d{4}-`));
+  await writeFile(join(line.folder, 'made', 'erased-fans.txt'), await readFile(list));
+  const env = await emptyPlace();
+  const { printed } = await runTifo(env, ['restore', backup]);
+  expect(printed).toContain('Accounts deleted since then: 1.');
+  const db = await openPlace(env);
+  const restored = await testApp({ db, settings: env });
+  const page = await restored.inject({ url: `/api/v1/users/${leaving.id}`, headers: as(fan) });
+  expect(page.statusCode).toBe(404);
+  await finishRemovals(db);
+  const { likes_count } = await db.read
+    .selectFrom('item')
+    .select('likes_count')
+    .where('id', '=', player)
+    .executeTakeFirstOrThrow();
+  expect(likes_count).toBe(1);
+  await db.close();
+});
+
+test.runIf(dialect === 'postgres')('a move copies SQLite and ends its use', async () => {
+  const old = await emptyPlace('sqlite');
+  expect((await runTifo(old, ['restore', backup])).code).toBe(0);
+  const { DATABASE_URL: url = '' } = await emptyPlace('postgres');
+  const settings = { ...old, PORT: '1' };
+  const moved = await runTifo(settings, ['move', '--to', url]);
+  expect([moved.code, moved.printedErrors]).toEqual([0, '']);
+  expect(moved.printed).toMatch(/[\d,]+ rows are copied and compared/);
+  const db = await openPlace({ ...old, DATABASE_URL: url });
+  expect(await findContradictions(db)).toEqual([]);
+  expect((await runTifo({ ...old, DATABASE_URL: url }, ['check'])).printed).toContain('in order');
+  await db.close();
+  const check = await runTifo(old, ['check']);
+  expect(check.printed).toMatch(/This database was moved to PostgreSQL /);
+  const again = await runTifo(settings, ['move', '--to', url]);
+  expect(again.printedErrors).toMatch(/not empty/);
+});
+
+test('check names wrong counters, lost pictures and foreign keys; recount mends counters', async () => {
+  const env = await emptyPlace();
+  expect((await runTifo(env, ['restore', backup])).code).toBe(0);
+  const db = await openPlace(env);
+  await recordFiles(db, env.DATA_DIR ?? '');
+  await db.write(async (transaction) => {
+    await transaction
+      .updateTable('item')
+      .set({ likes_count: 9 })
+      .where('id', '=', player)
+      .execute();
+    await transaction
+      .updateTable('kind_count')
+      .set({ total: 7 })
+      .where('kind', '=', 'player')
+      .execute();
+    await transaction.deleteFrom('slot_count').execute();
+  });
+  const hash = picture.replace(/^.*\/|\.webp$/g, '');
+  const file = join(env.DATA_DIR ?? '', 'media', hash.slice(0, 2), `${hash}.webp`);
+  await writeFile(file, 'damaged');
+  await writeFile(join(env.DATA_DIR ?? '', 'outbox.key'), 'another key');
+  const { code, printed } = await runTifo(env, ['check']);
+  expect(code).toBe(1);
+  expect(printed).toContain(`likes of items are counted wrongly: ${player}`);
+  expect(printed).toContain('items of kinds are counted wrongly: player');
+  expect(printed).toContain('slots of lineups are counted wrongly');
+  expect(printed).toContain(`pictures are missing or damaged: ${hash}`);
+  expect(printed).toContain('outbox.key is not the key that this database was used with');
+  expect((await runTifo(env, ['recount'])).printed).toContain('Counted again: likes of items, 1');
+  await writeFile(
+    file,
+    await readFile(join(line.folder, 'media', hash.slice(0, 2), `${hash}.webp`)),
+  );
+  expect((await runTifo(env, ['check', '--accept'])).printed).toContain('in order');
+  expect(await findContradictions(db)).toEqual([]);
+  await db.close();
+});

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { BackupError, backupPlace, type Progress } from '#server/backups/archive-format.ts';
+import { backupName } from '#server/backups/backup-folder.ts';
+import { adoptErasedFans } from '#server/backups/erased-fans.ts';
+import { restoreBackup } from '#server/backups/restore-backup.ts';
+import { writeBackup } from '#server/backups/write-backup.ts';
+import { CopyError } from '#server/db/copy/table-copy.ts';
+import { type Command, type ExitCode, exitCodes, type Terminal } from './command.ts';
+import { describeDatabase } from './given-database.ts';
+import { createProgressBar } from './progress.ts';
+
+const labels: Readonly<Record<Progress['step'], { readonly what: string; readonly unit: string }>> =
+  {
+    rows: { what: 'copying', unit: 'rows' },
+    pictures: { what: 'copying files', unit: 'files' },
+    checking: { what: 'checking', unit: 'rows' },
+  };
+
+/** Runs work that reports its progress, and prints expected errors as one line. */
+export async function runWithProgress(
+  terminal: Terminal,
+  work: (report: (progress: Progress) => void) => Promise<void>,
+): Promise<ExitCode> {
+  const bar = createProgressBar(terminal);
+  try {
+    await work(({ step, done, total }) => bar.show({ ...labels[step], done, total, count: done }));
+    return exitCodes.done;
+  } catch (error) {
+    bar.end();
+    if (!(error instanceof BackupError || error instanceof CopyError)) throw error;
+    terminal.printError(error.message);
+    return exitCodes.failed;
+  } finally {
+    bar.end();
+  }
+}
+
+function formatBytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+}
+
+const count = (number: number) => number.toLocaleString('en');
+
+async function runBackup(terminal: Terminal, [given]: readonly string[]): Promise<ExitCode> {
+  const config = terminal.config();
+  terminal.print(`Database: ${describeDatabase(config)}`);
+  return runWithProgress(terminal, async (report) => {
+    const file = given ?? join(config.backupDir, backupName(new Date()));
+    const { rows, files, bytes } = await writeBackup(backupPlace(config), file, report);
+    terminal.print(`${count(rows)} rows and ${count(files)} files are in ${file}`);
+    terminal.print(`It takes ${formatBytes(bytes)} and was read again to check it.`);
+  });
+}
+
+async function runRestore(terminal: Terminal, [file = '']: readonly string[]): Promise<ExitCode> {
+  const config = terminal.config();
+  terminal.print(`Database: ${describeDatabase(config)}`);
+  return runWithProgress(terminal, async (report) => {
+    const { header, rows, files } = await restoreBackup(file, backupPlace(config), report);
+    const erased = await adoptErasedFans(file, config.backupDir);
+    const since = erased.filter(({ erasedAt }) => erasedAt >= header.createdAt).length;
+    terminal.print(
+      `The backup of ${header.createdAt} is restored: ${count(rows)} rows and ${count(files)} files, all compared with the backup.`,
+    );
+    if (since > 0) {
+      terminal.print(
+        `Accounts deleted since then: ${count(since)}. The next start deletes them again.`,
+      );
+    }
+  });
+}
+
+/** Backs up a running or stopped server (docs/operating.md#backups). */
+export const backupCommand: Command = {
+  usage: 'backup [file]',
+  description: 'back up database, pictures and keys, also while the server runs',
+  runAlone: runBackup,
+};
+
+/** Restores a backup (docs/operating.md#restore). */
+export const restoreCommand: Command = {
+  usage: 'restore <file>',
+  description: 'restore a backup into an empty database and DATA_DIR, of either engine',
+  runAlone: runRestore,
+};

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { picturesFolder } from '#server/backups/data-files.ts';
+import { acceptFiles, findForeignFiles } from '#server/backups/installation.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { mediaFiles } from '#server/media/files.ts';
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  type Terminal,
+} from '../command.ts';
+import {
+  findDamage,
+  findWrongCounters,
+  findWrongPictures,
+  listPictureHashes,
+  mendCounters,
+} from './counters-store.ts';
+
+const picturesPerRead = 500;
+const maxNames = 5;
+
+interface Problem {
+  readonly text: string;
+  readonly mend: string;
+}
+
+function listSome(names: readonly string[]): string {
+  const more = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Compares stored pictures with their names, which are hashes of their content. */
+async function findDamagedPictures(db: Database, dataDir: string): Promise<string[]> {
+  const files = mediaFiles(join(dataDir, picturesFolder));
+  const damaged: string[] = [];
+  let last = '';
+  for (;;) {
+    const hashes = await listPictureHashes(db.read, last, picturesPerRead);
+    for (const hash of hashes) {
+      const large = await files.read(`${hash}.webp`);
+      const small = await files.read(`${hash}-small.webp`);
+      const isWhole = large && createHash('sha256').update(large).digest('hex') === hash;
+      if (!(isWhole && small)) damaged.push(hash);
+    }
+    const next = hashes.at(-1);
+    if (next === undefined) return damaged;
+    last = next;
+  }
+}
+
+async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
+  const damage = await findDamage(db);
+  const counters = await findWrongCounters(db);
+  const owners = await findWrongPictures(db);
+  const damaged = await findDamagedPictures(db, dataDir);
+  const foreign = await findForeignFiles(db, dataDir);
+  return [
+    ...damage.map((text) => ({ text, mend: 'restore the last backup' })),
+    ...counters.map(({ name, ids }) => ({
+      text: `${name} are counted wrongly: ${listSome(ids)}`,
+      mend: 'npm run tifo -- recount',
+    })),
+    ...(owners.length > 0
+      ? [
+          {
+            text: `pictures of ${listSome(owners)} are not the stored ones`,
+            mend: 'upload them again',
+          },
+        ]
+      : []),
+    ...(damaged.length > 0
+      ? [
+          {
+            text: `pictures are missing or damaged: ${listSome(damaged)}`,
+            mend: `copy them from a backup into ${join(dataDir, picturesFolder)}`,
+          },
+        ]
+      : []),
+    ...foreign.map((text) => ({
+      text,
+      mend: 'if the files are lost for good, accept the present ones: npm run tifo -- check --accept',
+    })),
+  ];
+}
+
+async function runCheck(
+  db: Database,
+  terminal: Terminal,
+  _words: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
+  const config = terminal.config();
+  if (options.accept === true) {
+    await acceptFiles(db, config.dataDir);
+    terminal.print('The present keys and the folder of pictures are those of the database now.');
+  }
+  const problems = await findProblems(db, config.dataDir);
+  for (const { text, mend } of problems) terminal.print(`Problem: ${text}\n  To mend it: ${mend}`);
+  if (problems.length === 0) {
+    terminal.print('Pages, references, counters, pictures and keys are in order.');
+  }
+  return problems.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {
+  const wrong = await findWrongCounters(db);
+  await mendCounters(db, wrong);
+  for (const { name, ids } of wrong) {
+    terminal.print(`Counted again: ${name}, ${ids.length} were wrong.`);
+  }
+  if (wrong.length === 0) terminal.print('All counters are right.');
+  return exitCodes.done;
+}
+
+export const checkCommand: Command = {
+  usage: 'check',
+  description: 'check counters, references, pictures and keys; shows how to mend what is wrong',
+  options: { accept: { description: 'record the present keys and pictures as the right ones' } },
+  needsDatabase: true,
+  run: runCheck,
+};
+
+export const recountCommand: Command = {
+  usage: 'recount',
+  description: 'count likes, comments, ratings, follows and lineups again where they are wrong',
+  needsDatabase: true,
+  run: runRecount,
+};

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { chunksOf } from '#server/db/chunks.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import { recountSlots } from '#server/shared/catalogue-storage/slot-counts-store.ts';
+
+interface Counter {
+  readonly name: string;
+  /** Query of the ids of rows whose counter differs from what it counts. */
+  readonly wrong: string;
+  /** Statement that counts again for rows whose ids are in `$ids`; null for another procedure. */
+  readonly mend: string | null;
+}
+
+/** Only the newest rating of each fan counts. */
+const countedRatings = `select item_id, count(*) as number, sum(rating) as total from comment
+  where rating is not null and not exists (
+    select 1 from comment as newer where newer.item_id = comment.item_id
+      and newer.creator_id = comment.creator_id and newer.rating is not null
+      and newer.id > comment.id)
+  group by item_id`;
+
+const slotKey = (table: string) =>
+  `${table}.kind || ' ' || ${table}.slot || ' ' || ${table}.item_id`;
+
+const counters: readonly Counter[] = [
+  {
+    name: 'likes of items',
+    wrong: `select id from item where likes_count <>
+      (select count(*) from item_like where item_id = item.id)`,
+    mend: `update item set likes_count =
+      (select count(*) from item_like where item_id = item.id) where id in ($ids)`,
+  },
+  {
+    name: 'comments of items',
+    wrong: `select id from item where comments_count <>
+      (select count(*) from comment where item_id = item.id)`,
+    mend: `update item set comments_count =
+      (select count(*) from comment where item_id = item.id) where id in ($ids)`,
+  },
+  {
+    name: 'likes of comments',
+    wrong: `select id from comment where likes_count <>
+      (select count(*) from comment_like where comment_id = comment.id)`,
+    mend: `update comment set likes_count =
+      (select count(*) from comment_like where comment_id = comment.id) where id in ($ids)`,
+  },
+  {
+    name: 'ratings of items',
+    wrong: `select item.id from item left join (${countedRatings}) as counted
+        on counted.item_id = item.id
+      where item.ratings_count <> coalesce(counted.number, 0)
+        or item.ratings_sum <> coalesce(counted.total, 0)`,
+    mend: `update item set
+        ratings_count = coalesce((select number from (${countedRatings}) as counted
+          where counted.item_id = item.id), 0),
+        ratings_sum = coalesce((select total from (${countedRatings}) as counted
+          where counted.item_id = item.id), 0)
+      where id in ($ids)`,
+  },
+  {
+    name: 'ratings of lineups',
+    wrong: `select item.id from lineup inner join item on item.id = lineup.item_id
+      where lineup.rating <> coalesce(ratings_sum * 1.0 / nullif(ratings_count, 0), 0)`,
+    mend: `update lineup set rating = coalesce((select ratings_sum * 1.0 / nullif(ratings_count, 0)
+      from item where item.id = lineup.item_id), 0) where item_id in ($ids)`,
+  },
+  {
+    name: 'followers',
+    wrong: `select id from "user" left join follow_count on user_id = id
+      where coalesce(followers, 0) <> (select count(*) from follow where followed_id = id)
+        or coalesce(followed, 0) <> (select count(*) from follow where follower_id = id)`,
+    mend: `insert into follow_count (user_id, followers, followed)
+      select id, (select count(*) from follow where followed_id = "user".id),
+        (select count(*) from follow where follower_id = "user".id)
+      from "user" where id in ($ids)
+      on conflict (user_id) do update
+        set followers = excluded.followers, followed = excluded.followed`,
+  },
+  {
+    name: 'items of kinds',
+    wrong: `select kind as id from kind_count where kind not in ('user', 'session')
+      and total <> (select count(*) from item where item.kind = kind_count.kind)`,
+    mend: `update kind_count set version = version + 1, total =
+      (select count(*) from item where item.kind = kind_count.kind) where kind in ($ids)`,
+  },
+  {
+    name: 'slots of lineups',
+    wrong: `select coalesce(${slotKey('kept')}, ${slotKey('counted')}) as id
+      from slot_count as kept full join (
+        select kind, slot, lineup_slot.item_id, count(*) as total from lineup_slot
+          join lineup on lineup.item_id = lineup_id group by kind, slot, lineup_slot.item_id
+        union all select kind, slot, '', count(*) from lineup_slot
+          join lineup on lineup.item_id = lineup_id group by kind, slot
+      ) as counted on counted.kind = kept.kind and counted.slot = kept.slot
+        and counted.item_id = kept.item_id
+      where kept.total is distinct from counted.total`,
+    mend: null,
+  },
+];
+
+export interface WrongCounter {
+  readonly name: string;
+  readonly ids: readonly string[];
+}
+
+/** Finds counters that differ from the rows which they count. */
+export async function findWrongCounters(db: Database): Promise<WrongCounter[]> {
+  return readLong(db, async (queries) => {
+    const found: WrongCounter[] = [];
+    for (const { name, wrong } of counters) {
+      const { rows } = await sql.raw<{ id: string }>(wrong).execute(queries);
+      if (rows.length > 0) found.push({ name, ids: rows.map(({ id }) => id) });
+    }
+    return found;
+  });
+}
+
+/** PostgreSQL limits the time of reads, but not of long transactions. This one takes no locks. */
+function readLong<T>(db: Database, read: (queries: Queries) => Promise<T>): Promise<T> {
+  return db.dialect === 'postgres' ? db.write(read, { long: true }) : read(db.read);
+}
+
+/** Counts again for the wrong counters. Others can write meanwhile. */
+export async function mendCounters(db: Database, wrong: readonly WrongCounter[]): Promise<void> {
+  for (const { name, ids } of wrong) {
+    const mend = counters.find((counter) => counter.name === name)?.mend;
+    if (!mend) {
+      await recountSlots(db);
+      continue;
+    }
+    const [before = '', after = ''] = mend.split('$ids');
+    for (const chunk of chunksOf(ids)) {
+      await db.write((transaction) =>
+        sql`${sql.raw(before)}${sql.join(chunk)}${sql.raw(after)}`.execute(transaction),
+      );
+    }
+  }
+}
+
+/** Finds damaged pages and broken references of SQLite. PostgreSQL enforces its references. */
+export async function findDamage({ dialect, read }: Database): Promise<string[]> {
+  if (dialect === 'postgres') return [];
+  const pages = await sql<{ quick_check: string }>`pragma quick_check`.execute(read);
+  const keys = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(read);
+  return [
+    ...pages.rows.map((row) => row.quick_check).filter((line) => line !== 'ok'),
+    ...keys.rows.map(({ table, parent }) => `a row of ${table} refers to a missing ${parent}`),
+  ];
+}
+
+/** Reads the hashes of pictures in order, `limit` after `hash`. */
+export async function listPictureHashes(
+  queries: Queries,
+  hash: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('media')
+    .select('hash')
+    .distinct()
+    .where('hash', '>', hash)
+    .orderBy('hash')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.hash);
+}
+
+/** Finds users and items whose address of a picture differs from the stored picture. */
+export async function findWrongPictures(db: Database): Promise<string[]> {
+  const { rows } = await readLong(db, (queries) =>
+    sql<{ id: string }>`
+      select "user".id from "user" left join media on user_id = "user".id
+        where coalesce(image, '') <> coalesce('/media/' || hash || '.webp', '')
+      union all
+      select item.id from item join media on item_id = item.id
+        where image is distinct from '/media/' || hash || '.webp'`.execute(queries),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { createMailTransport } from '#server/mail/create-transport.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { sports } from '#sports/index.ts';
+
+/** Runs work with the services of the server, without its jobs and limits. */
+export async function withServices<T>(
+  db: Database,
+  config: Config,
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
+  const services = await createServices({
+    db,
+    sports,
+    now: () => new Date(),
+    mail: createMailTransport(config),
+    config: { ...config, rateLimits: false },
+    // Only jobs and mails write to the log. A command reports the mails that wait.
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  try {
+    return await work(services);
+  } finally {
+    await services.close();
+  }
+}

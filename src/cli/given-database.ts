@@ -1,0 +1,21 @@
+import { statSync } from 'node:fs';
+import type { Config } from '#server/config.ts';
+import { databaseFile } from '#server/db/engine/open.ts';
+import { databasePlace } from '#server/startup/database-place.ts';
+
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** 'SQLite /srv/tifo/tifo.db', or 'PostgreSQL host/name' without user and password. */
+export function describeDatabase(settings: DatabaseSettings): string {
+  const engine = settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL';
+  return `${engine} ${databasePlace(settings)}`;
+}
+
+/** Returns a sentence for a missing SQLite file, which opening it would create. */
+export function findMissingFile({ databaseUrl, dataDir }: DatabaseSettings): string | null {
+  if (databaseUrl !== null) return null;
+  const file = databaseFile(dataDir);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() && stats.size > 0) return null;
+  return `There is no database ${file}. DATA_DIR names its folder; the server creates it when it starts.`;
+}

@@ -1,0 +1,71 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { Command, GivenOptions } from './command.ts';
+import { commandsNamed, helpOn, isArgument, nameOf } from './help.ts';
+
+interface CommandInput {
+  readonly command: Command;
+  readonly words: readonly string[];
+  readonly options: GivenOptions;
+}
+
+/** Finds the command with its arguments and options, or returns the text of the error. */
+export function parseInput(
+  commands: readonly Command[],
+  words: readonly string[],
+): CommandInput | string {
+  const plain = words.filter((word) => !word.startsWith('-'));
+  const command = commands.find((candidate) => {
+    const name = nameOf(candidate).split(' ');
+    return name.every((word, index) => word === plain[index]);
+  });
+  if (!command) return describeUnknown(commands, plain.length > 0 ? plain : words);
+  const name = nameOf(command);
+  const seeHelp = `See: npm run tifo -- help ${name}`;
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      options: parsedOptions(command),
+      allowPositionals: true,
+    });
+    const given = positionals.slice(name.split(' ').length);
+    const problem = checkCount(command, given);
+    // No option is repeatable, so no value is an array.
+    return problem === null
+      ? { command, words: given, options: values as GivenOptions }
+      : `${problem} ${seeHelp}`;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const [sentence = ''] = error.message.split('. To specify');
+    return `${name}: ${sentence.replace(/\.$/, '')}. ${seeHelp}`;
+  }
+}
+
+function parsedOptions({ options = {} }: Command): ParseArgsOptionsConfig {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { value }]): [string, ParseArgsOptionsConfig[string]] => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string' },
+    ]),
+  );
+}
+
+/** Returns a sentence if there are too few or too many arguments. */
+function checkCount(command: Command, given: readonly string[]): string | null {
+  const wanted = command.usage.split(' ').filter(isArgument);
+  const required = wanted.filter((word) => word.startsWith('<'));
+  const missing = required.filter((_, index) => (given[index] ?? '').trim() === '');
+  const name = nameOf(command);
+  if (missing.length > 0) return `${name} needs ${missing.join(' and ')}.`;
+  if (given.length <= wanted.length) return null;
+  if (wanted.length === 0) return `${name} takes no "${given[0]}".`;
+  return `${name} takes only ${wanted.join(' and ')}, in quotes if it has spaces.`;
+}
+
+function describeUnknown(commands: readonly Command[], words: readonly string[]): string {
+  const [first = ''] = words;
+  const group = commandsNamed(commands, [first]);
+  return [
+    `There is no command "${words.join(' ')}".`,
+    helpOn(group.length > 0 ? group : commands),
+  ].join('\n\n');
+}

@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '#cli/commands.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import { loadConfig } from '#server/config.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
+import { version } from '#server/version.ts';
+import { sports } from '#sports/index.ts';
+import { makeItems, makeUsers } from '#tests/support/app.ts';
+import {
+  createTestDatabase,
+  dialect,
+  openTestDatabase,
+} from '#tests/support/databases/databases.ts';
+import { makeLineup } from '#tests/support/fans/community.ts';
+import { type MeasuredApp, measuredApp } from '#tests/support/metrics/scrape.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+const isSqlite = dialect === 'sqlite';
+/** Port on which nothing listens. */
+const noPort = '1';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tifo-status-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function status(settings: Settings, ...options: readonly string[]) {
+  const printed: string[] = [];
+  const code = await runCommand(['status', ...options], {
+    config: () => loadConfig({ PORT: noPort, MIN_FREE_DISK: '0', ...settings }),
+    print: (line) => printed.push(line),
+    printError: (line) => printed.push(`error: ${line}`),
+  });
+  return { code, text: printed.join('\n') };
+}
+
+/** Returns the value of a line by its label. */
+function lineOf(text: string, label: string): string {
+  const line = text.split('\n').find((one) => one.startsWith(`${label} `));
+  return line?.slice(label.length).trim() ?? '';
+}
+
+describe('beside a running server', () => {
+  let app: MeasuredApp;
+  let settings: Settings;
+  let port: string;
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const dataDir = join(folder, 'running');
+    await mkdir(dataDir);
+    const options =
+      database.dialect === 'sqlite' ? { ...database, file: join(dataDir, 'tifo.db') } : database;
+    const made = await openTestDatabase(options);
+    await migrateToLatest(made);
+    app = await measuredApp({ db: made, readFreeDisk: async () => 2 ** 40 });
+    await app.server.listen({ host: '127.0.0.1', port: 0 });
+    port = String((app.server.server.address() as AddressInfo).port);
+    settings = {
+      DATA_DIR: dataDir,
+      PORT: port,
+      PUBLIC_URL: 'https://tifo.example',
+      ...(database.dialect === 'postgres' && { DATABASE_URL: database.url }),
+    };
+    const [first] = await makeUsers(app, 3);
+    await makeUsers(app, 1, { verified: 0 });
+    await makeItems(app, 'circuit', 12);
+    const [lineup] = lineupsOf(sports);
+    if (lineup && first) await makeLineup(app, lineup, first);
+  });
+
+  test('it says what runs where, and what it contains', async () => {
+    const { code, text } = await status({
+      ...settings,
+      METRICS_PORT: new URL(app.metricsUrl).port,
+    });
+    expect(code).toBe(0);
+    expect(lineOf(text, 'Tifo')).toMatch(new RegExp(`^${version} on Node \\d+`));
+    expect(lineOf(text, 'Server')).toMatch(
+      new RegExp(`^running and ready at http://127.0.0.1:${port}, for \\d+ s$`),
+    );
+    expect(lineOf(text, 'PUBLIC_URL')).toBe('https://tifo.example');
+    expect(lineOf(text, 'DATA_DIR')).toMatch(/running, [\d.]+ [GT]iB free$/);
+    expect(lineOf(text, 'Database')).toMatch(
+      isSqlite ? /^SQLite 3\.[\d.]+, .+tifo\.db, [\d.]+ .iB$/ : /^PostgreSQL 18[\d.]*, [^@]+, /,
+    );
+    expect(lineOf(text, 'Migrations')).toMatch(/^\d+ applied, none is due$/);
+    expect(lineOf(text, 'Users')).toBe('4, 3 of them verified');
+    expect(lineOf(text, 'Items')).toContain(' 12 circuits,');
+    expect(lineOf(text, 'Lineups')).toMatch(/^1 Eleven/);
+    expect(lineOf(text, 'Mail')).toBe('0 waiting');
+    expect(lineOf(text, 'Removals')).toBe('0 pending');
+    expect(lineOf(text, 'Jobs')).toMatch(/^outbox /);
+  });
+
+  test('without the metrics port it knows nothing of the jobs', async () => {
+    const { text } = await status(settings);
+    expect(lineOf(text, 'Server')).toBe(`running and ready at http://127.0.0.1:${port}`);
+    expect(lineOf(text, 'Jobs')).toContain('set METRICS_PORT');
+  });
+
+  test('--json prints the same for scripts', async () => {
+    const { text } = await status(settings, '--json');
+    expect(JSON.parse(text)).toMatchObject({
+      version,
+      server: { state: 'ready', details: null },
+      database: { problem: null, migrations: { pending: [], unknown: [] } },
+      content: { users: { total: 4, verified: 3 }, items: { circuit: 12 }, lineups: { eleven: 1 } },
+    });
+  });
+
+  test('a password of the database is not shown', async () => {
+    const { code, text } = await status({
+      ...settings,
+      DATABASE_URL: 'postgres://tifo:secret@127.0.0.1:1/club',
+    });
+    expect(code).toBe(1);
+    expect(lineOf(text, 'Database')).toBe('not read, 127.0.0.1:1/club');
+    expect(text).toContain('The database cannot be read: ');
+    expect(text).not.toContain('secret');
+  });
+
+  test('it says what keeps a server from being ready', async () => {
+    const full = await measuredApp({ db: app.db, readFreeDisk: async () => 0 });
+    await full.server.listen({ host: '127.0.0.1', port: 0 });
+    const fullPort = String((full.server.server.address() as AddressInfo).port);
+    const { code, text } = await status({
+      ...settings,
+      PORT: fullPort,
+      METRICS_PORT: new URL(full.metricsUrl).port,
+    });
+    expect(code).toBe(1);
+    expect(lineOf(text, 'Server')).toMatch(/^running, but not ready at /);
+    expect(text).toContain('Only 0 MiB are free');
+  });
+});
+
+test('a stopped server and another program are told apart', async () => {
+  const DATA_DIR = folder;
+  expect(lineOf((await status({ DATA_DIR })).text, 'Server')).toMatch(/^not running at /);
+  const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const PORT = String((other.address() as AddressInfo).port);
+  const { code, text } = await status({ DATA_DIR, PORT, HOST: '0.0.0.0' });
+  expect(lineOf(text, 'Server')).toBe(`another program answers at http://127.0.0.1:${PORT}`);
+  expect(code).toBe(1);
+  other.close();
+});
+
+test.runIf(isSqlite)('it creates neither a database nor a folder', async () => {
+  const missing = join(folder, 'missing');
+  const { code, text } = await status({ DATA_DIR: missing });
+  expect(code).toBe(1);
+  expect(text).toContain('There is no database');
+  expect(existsSync(missing)).toBe(false);
+
+  const empty = join(folder, 'empty');
+  await mkdir(empty);
+  expect((await status({ DATA_DIR: empty })).text).toContain('There is no database');
+  expect(existsSync(join(empty, 'tifo.db'))).toBe(false);
+});
+
+test.runIf(isSqlite)('a file that is no database is left alone', async () => {
+  const DATA_DIR = join(folder, 'text');
+  await mkdir(DATA_DIR);
+  await writeFile(join(DATA_DIR, 'tifo.db'), 'hello '.repeat(1000));
+  const { code, text } = await status({ DATA_DIR });
+  expect(code).toBe(1);
+  expect(text).toContain('The database cannot be read: file is not a database.');
+});
+
+test('migrations that are due are named, and stay due', async () => {
+  const database = await createTestDatabase('empty');
+  const DATA_DIR = join(folder, 'due');
+  await mkdir(DATA_DIR);
+  const options =
+    database.dialect === 'sqlite' ? { ...database, file: join(DATA_DIR, 'tifo.db') } : database;
+  const db = await openTestDatabase(options);
+  await db.write((transaction) =>
+    transaction.schema.createTable('other').addColumn('id', 'text').execute(),
+  );
+  const settings = {
+    DATA_DIR,
+    ...(database.dialect === 'postgres' && { DATABASE_URL: database.url }),
+  };
+  for (let round = 0; round < 2; round += 1) {
+    const { text } = await status(settings);
+    expect(lineOf(text, 'Migrations')).toMatch(/^due at the next start: 001-accounts, /);
+    expect(lineOf(text, 'Users')).toBe('');
+  }
+});

@@ -1,0 +1,149 @@
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import { sports } from '#sports/index.ts';
+import type { Status } from './read-status.ts';
+import type { RunningServer } from './running-server.ts';
+
+type Line = readonly [label: string, text: string];
+
+const labelWidth = 12;
+
+const serverTexts: Readonly<Record<RunningServer['state'], string>> = {
+  ready: 'running and ready',
+  backlog: 'running and ready, but mails wait for long',
+  unavailable: 'running, but not ready',
+  stopped: 'not running',
+  silent: 'does not answer',
+  'other program': 'another program answers',
+};
+
+const formatCount = (count: number) => count.toLocaleString('en');
+
+function formatBytes(bytes: number): string {
+  const units = ['KiB', 'MiB', 'GiB', 'TiB'];
+  let amount = bytes / 1024;
+  let unit = 0;
+  while (amount >= 1024 && unit < units.length - 1) {
+    amount /= 1024;
+    unit += 1;
+  }
+  return `${amount.toFixed(amount < 10 ? 1 : 0)} ${units[unit]}`;
+}
+
+function formatAge(time: string, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1000));
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+}
+
+function serverLines({ server }: Status, now: Date): Line[] {
+  const { state, url, details } = server;
+  const since = details ? `, for ${formatAge(details.startedAt, now)}` : '';
+  const failed = details?.checks.filter(({ ok }) => !ok) ?? [];
+  return [
+    ['Server', `${serverTexts[state]} at ${url}${since}`],
+    ...failed.map(({ detail }): Line => ['', detail]),
+  ];
+}
+
+function databaseLines({ database }: Status): Line[] {
+  const { place, problem, engine, bytes, migrations } = database;
+  const size = bytes === null ? '' : `, ${formatBytes(bytes)}`;
+  const lines: Line[] = [['Database', `${engine ?? 'not read'}, ${place}${size}`]];
+  if (problem !== null) lines.push(['', problem]);
+  if (migrations === null) return lines;
+  const { applied, pending, unknown } = migrations;
+  let text = `${applied} applied, none is due`;
+  if (pending.length > 0) text = `due at the next start: ${pending.join(', ')}`;
+  if (unknown.length > 0) text = `the database is newer than this program: ${unknown.join(', ')}`;
+  lines.push(['Migrations', text]);
+  return lines;
+}
+
+function diskLine({ dataDir, freeDisk, minFreeDisk }: Status): Line {
+  if (freeDisk === null) return ['DATA_DIR', `${dataDir}, which does not exist or cannot be read`];
+  const isLow = freeDisk < minFreeDisk;
+  const note = isLow ? `, less than MIN_FREE_DISK (${formatBytes(minFreeDisk)})` : '';
+  return ['DATA_DIR', `${dataDir}, ${formatBytes(freeDisk)} free${note}`];
+}
+
+function contentLines({ content }: Status, now: Date): Line[] {
+  if (content === null) return [];
+  const { users, items, lineups, mails, pendingRemovals } = content;
+  const countAll = (counts: Readonly<Record<string, number>>, list: readonly Labelled[]) =>
+    list.map(({ name, labels }) => `${formatCount(counts[name] ?? 0)} ${labels.many}`).join(', ');
+  const age = mails.oldest === null ? '' : `, the first for ${formatAge(mails.oldest, now)}`;
+  return [
+    ['Users', `${formatCount(users.total)}, ${formatCount(users.verified)} of them verified`],
+    ['Items', countAll(items, kindsOf(sports))],
+    ['Lineups', countAll(lineups, lineupsOf(sports))],
+    ['Mail', `${formatCount(mails.waiting)} waiting${age}`],
+    ['Removals', `${formatCount(pendingRemovals)} pending`],
+  ];
+}
+
+const backupDays = 2;
+
+function isBackupLate({ backups: { isOn, newest, lacksSpace } }: Status, now: Date): boolean {
+  if (!isOn || newest === null) return lacksSpace;
+  return lacksSpace || now.getTime() - newest.createdAt.getTime() > backupDays * 86_400_000;
+}
+
+function backupLines(status: Status, now: Date): Line[] {
+  const { folder, isOn, newest, lacksSpace } = status.backups;
+  const last =
+    newest === null
+      ? `none yet in ${folder}`
+      : `${formatAge(newest.createdAt.toISOString(), now)} ago, ${formatBytes(newest.bytes)}, ${newest.file}`;
+  return [
+    ['Backup', `${last}${isOn ? '' : ' (BACKUPS is off)'}`],
+    ...(lacksSpace
+      ? [['', 'the next one is not made until twice the size of the last one is free'] as const]
+      : []),
+  ];
+}
+
+interface Labelled {
+  readonly name: string;
+  readonly labels: { readonly many: string };
+}
+
+function jobLines({ server }: Status, now: Date): Line[] {
+  if (server.details === null) {
+    const isRunning = ['ready', 'backlog', 'unavailable'].includes(server.state);
+    return isRunning ? [['Jobs', 'not known: set METRICS_PORT and restart the server']] : [];
+  }
+  return server.details.jobs.map(({ name, runs, failures, lastSuccess }, index): Line => {
+    const last = lastSuccess === null ? 'not done yet' : `done ${formatAge(lastSuccess, now)} ago`;
+    const failed = failures === 0 ? '' : `, ${failures} of ${runs} runs failed`;
+    return [index === 0 ? 'Jobs' : '', `${name} ${last}${failed}`];
+  });
+}
+
+/** Returns the lines that `tifo status` prints. A part without a label continues the one before. */
+export function describeStatus(status: Status, now: Date): string[] {
+  const lines: Line[] = [
+    ['Tifo', `${status.version} on Node ${status.node}`],
+    ...serverLines(status, now),
+    ['PUBLIC_URL', status.publicUrl],
+    diskLine(status),
+    ...databaseLines(status),
+    ...contentLines(status, now),
+    ...backupLines(status, now),
+    ...jobLines(status, now),
+    ...status.warnings.map((warning): Line => ['Warning', warning]),
+  ];
+  return lines.map(([label, text]) => `${label.padEnd(labelWidth)}${text}`);
+}
+
+/** Returns true if an operator has to act. A stopped server is no problem of its own. */
+export function hasProblem(status: Status, now: Date): boolean {
+  const { server, database, freeDisk, minFreeDisk } = status;
+  const { problem, migrations } = database;
+  const isServerBad = ['unavailable', 'silent', 'other program'].includes(server.state);
+  const isDiskBad = freeDisk === null || freeDisk < minFreeDisk;
+  const isNewer = migrations !== null && migrations.unknown.length > 0;
+  return isServerBad || isDiskBad || isNewer || problem !== null || isBackupLate(status, now);
+}

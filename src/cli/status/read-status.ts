@@ -1,0 +1,144 @@
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import {
+  findSpaceShortage,
+  listBackups,
+  type StoredBackup,
+} from '#server/backups/backup-folder.ts';
+import { type Config, environmentVariables } from '#server/config.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { describeEngine } from '#server/db/engine/describe-engine.ts';
+import { openConfigured } from '#server/db/engine/open.ts';
+import { findMigrationState, type MigrationState } from '#server/db/schema/migrate.ts';
+import { readFreeBytes } from '#server/http/plugins/limits/free-disk.ts';
+import { countWaitingMails } from '#server/mail/outbox-store.ts';
+import { readKindStates } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { configWarnings } from '#server/startup/config-warnings.ts';
+import { databasePlace } from '#server/startup/database-place.ts';
+import { version } from '#server/version.ts';
+import { sports } from '#sports/index.ts';
+import { findMissingFile } from '../given-database.ts';
+import { askServer, type RunningServer } from './running-server.ts';
+import { countLineups, countRemovals, countUsers, readDatabaseSize } from './status-store.ts';
+
+export interface Status {
+  readonly version: string;
+  readonly node: string;
+  readonly publicUrl: string;
+  readonly server: RunningServer;
+  readonly dataDir: string;
+  /** Bytes; null if the folder cannot be read. */
+  readonly freeDisk: number | null;
+  readonly minFreeDisk: number;
+  readonly database: DatabaseStatus;
+  /** Null if the database cannot be read, or is of another version. */
+  readonly content: Content | null;
+  readonly backups: BackupsStatus;
+  /** Sentences about settings that are probably mistakes. */
+  readonly warnings: readonly string[];
+}
+
+interface BackupsStatus {
+  readonly folder: string;
+  readonly isOn: boolean;
+  /** Newest backup that the server made; null for none. */
+  readonly newest: Pick<StoredBackup, 'file' | 'bytes' | 'createdAt'> | null;
+  /** True if the disk is too full for the next backup. */
+  readonly lacksSpace: boolean;
+}
+
+interface DatabaseStatus {
+  /** Path, or host and name. */
+  readonly place: string;
+  /** Sentence if the database cannot be read. The other fields are then null. */
+  readonly problem: string | null;
+  /** Name and version. */
+  readonly engine: string | null;
+  readonly bytes: number | null;
+  readonly migrations: MigrationState | null;
+}
+
+interface Content {
+  readonly users: { readonly total: number; readonly verified: number };
+  /** By kind, such as 'player'. */
+  readonly items: Readonly<Record<string, number>>;
+  readonly lineups: Readonly<Record<string, number>>;
+  readonly mails: { readonly waiting: number; readonly oldest: string | null };
+  /** Deleted users and items whose rows are still being removed. */
+  readonly pendingRemovals: number;
+}
+
+async function readContent(db: Database): Promise<Content> {
+  const totals = await readKindStates(db.read);
+  const lineups = await countLineups(db.read);
+  const { count, oldest } = await countWaitingMails(db.read, new Date().toISOString());
+  return {
+    users: await countUsers(db.read),
+    items: Object.fromEntries(
+      kindsOf(sports).map(({ name }) => [name, totals.get(name)?.total ?? 0]),
+    ),
+    lineups: Object.fromEntries(
+      lineupsOf(sports).map(({ name }) => [name, lineups.get(name) ?? 0]),
+    ),
+    mails: { waiting: count, oldest },
+    pendingRemovals: await countRemovals(db.read),
+  };
+}
+
+async function readDatabase(
+  config: Config,
+): Promise<{ database: DatabaseStatus; content: Content | null }> {
+  const place = databasePlace(config);
+  const unknown = { place, engine: null, bytes: null, migrations: null };
+  const missing = findMissingFile(config);
+  if (missing !== null) return { database: { ...unknown, problem: missing }, content: null };
+  try {
+    const db = await openConfigured(config);
+    try {
+      const migrations = await findMigrationState(db.read);
+      const isCurrent = migrations.pending.length + migrations.unknown.length === 0;
+      const bytes = await readDatabaseSize(db.read, db.dialect);
+      const database = {
+        place,
+        problem: null,
+        engine: await describeEngine(db),
+        bytes,
+        migrations,
+      };
+      const content = isCurrent ? await readContent(db) : null;
+      return { database, content };
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    const problem = `The database cannot be read: ${reason}.`;
+    return { database: { ...unknown, problem }, content: null };
+  }
+}
+
+async function readBackups({ backupDir, backups: isOn }: Config): Promise<BackupsStatus> {
+  const backups = await listBackups(backupDir).catch(() => []);
+  const [newest = null] = backups;
+  const lacksSpace = newest !== null && (await findSpaceShortage(backupDir, backups)) !== null;
+  return { folder: backupDir, isOn, newest, lacksSpace };
+}
+
+/** Reads the state of everything that these settings name. Creates and changes nothing. */
+export async function readStatus(config: Config): Promise<Status> {
+  const server = await askServer(config);
+  const freeDisk = await readFreeBytes(config.dataDir).catch(() => null);
+  const { database, content } = await readDatabase(config);
+  return {
+    version,
+    node: process.versions.node,
+    publicUrl: config.publicUrl,
+    server,
+    dataDir: config.dataDir,
+    freeDisk,
+    minFreeDisk: config.minFreeDisk,
+    database,
+    content,
+    backups: await readBackups(config),
+    warnings: configWarnings(environmentVariables(), config),
+  };
+}

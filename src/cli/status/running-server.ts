@@ -1,0 +1,60 @@
+import type { Config } from '#server/config.ts';
+import type { ReadinessDetails } from '#server/features/health/details.ts';
+import { probePaths } from '#server/http/plugins/probes.ts';
+
+export interface RunningServer {
+  /** 'silent' if something accepts connections but does not answer in time. */
+  readonly state: 'ready' | 'backlog' | 'unavailable' | 'stopped' | 'silent' | 'other program';
+  readonly url: string;
+  /** Known only from the metrics port. */
+  readonly details: ReadinessDetails | null;
+}
+
+const timeoutMs = 3000;
+const words: readonly unknown[] = ['ready', 'backlog', 'unavailable'];
+
+const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+function originOf(host: string, port: number): string {
+  const address = anyAddress[host] ?? host;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+async function ask(url: string): Promise<{ text: string } | { isSilent: boolean }> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    return { text: await response.text() };
+  } catch (error) {
+    return { isSilent: error instanceof Error && error.name === 'TimeoutError' };
+  }
+}
+
+function parseDetails(text: string): ReadinessDetails | null {
+  try {
+    const details = JSON.parse(text) as ReadinessDetails;
+    return words.includes(details.status) ? details : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the server of these settings for its readiness: the metrics port first, if there is one. */
+export async function askServer({
+  host,
+  port,
+  metrics,
+}: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<RunningServer> {
+  const url = originOf(host, port);
+  if (metrics && metrics.port > 0) {
+    const answer = await ask(originOf(metrics.host, metrics.port) + probePaths.ready);
+    const details = 'text' in answer ? parseDetails(answer.text) : null;
+    if (details) return { state: details.status, url, details };
+  }
+  const answer = await ask(url + probePaths.ready);
+  if ('isSilent' in answer) {
+    return { state: answer.isSilent ? 'silent' : 'stopped', url, details: null };
+  }
+  const word = answer.text.trim();
+  const state = words.includes(word) ? (word as RunningServer['state']) : 'other program';
+  return { state, url, details: null };
+}

@@ -1,0 +1,29 @@
+import {
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  type IndependentCommand,
+  type Terminal,
+} from '../command.ts';
+import { describeStatus, hasProblem } from './describe-status.ts';
+import { readStatus } from './read-status.ts';
+
+async function runStatus(
+  terminal: Terminal,
+  _words: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
+  const status = await readStatus(terminal.config());
+  const now = new Date();
+  const lines =
+    options.json === true ? [JSON.stringify(status, null, 2)] : describeStatus(status, now);
+  for (const line of lines) terminal.print(line);
+  return hasProblem(status, now) ? exitCodes.failed : exitCodes.done;
+}
+
+export const statusCommand: IndependentCommand = {
+  usage: 'status',
+  description: 'show the server, the database, the disk, the mails and the jobs; changes nothing',
+  options: { json: { description: 'as JSON, for scripts' } },
+  runAlone: runStatus,
+};

@@ -1,0 +1,56 @@
+import { toRole } from '#contract/policies.ts';
+import type { AccountRow } from './accounts-store.ts';
+import { formatCount, localTime, printable, shorten, tableLines } from './table.ts';
+
+function lastSeen({ last_session, last_device }: AccountRow): string | null {
+  const times = [last_session, last_device].filter((time) => time !== null);
+  return times.toSorted().at(-1) ?? null;
+}
+
+/** Account for scripts. */
+export function accountJson(account: AccountRow) {
+  return {
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    verified: account.verified === 1,
+    role: toRole(account.role),
+    createdAt: account.created_at,
+    lastSeenAt: lastSeen(account),
+    comments: Number(account.comments),
+    bannedAt: account.banned_at,
+    banReason: account.ban_reason,
+  };
+}
+
+/** 'verified', 'admin', 'not verified' or 'banned'. */
+export function describeState(account: AccountRow): string {
+  if (account.banned_at !== null) return 'banned';
+  if (account.verified === 0) return 'not verified';
+  const role = toRole(account.role);
+  return role === 'user' ? 'verified' : role;
+}
+
+/** '"Ana Gil" <ana@example.org>, 01a2…'. */
+export function describeAccount({ id, name, email }: Pick<AccountRow, 'id' | 'name' | 'email'>) {
+  return `"${printable(name)}" <${printable(email)}>, ${id}`;
+}
+
+export function lastSeenTime(account: AccountRow): string {
+  return localTime(lastSeen(account));
+}
+
+export function accountLines(accounts: readonly AccountRow[]): string[] {
+  return tableLines([
+    ['id', 'name', 'e-mail', 'state', 'signed up', 'last seen', 'comments'],
+    ...accounts.map((account) => [
+      account.id,
+      shorten(printable(account.name)),
+      shorten(printable(account.email)),
+      describeState(account),
+      localTime(account.created_at),
+      lastSeenTime(account),
+      formatCount(Number(account.comments)),
+    ]),
+  ]);
+}

@@ -1,0 +1,164 @@
+import { parseEmail } from '#contract/accounts.ts';
+import { toRole } from '#contract/policies.ts';
+import { isBlank, isDisplayable } from '#contract/text.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  type Terminal,
+} from '../command.ts';
+import { withServices } from '../command-services.ts';
+import { describeAccount } from './account.ts';
+import {
+  type AccountRow,
+  countSessions,
+  findAccountsNamed,
+  findMailboxAccounts,
+} from './accounts-store.ts';
+import { plural, printable } from './table.ts';
+import { requireAccount } from './who.ts';
+
+const maxReasonLength = 500;
+
+function printJson(terminal: Terminal, { id, name, email }: AccountRow, banned: boolean): void {
+  terminal.print(JSON.stringify({ id, name, email, banned }, null, 2));
+}
+
+/** Undefined if the reason is refused, which is printed. */
+function readReason({ reason }: GivenOptions, terminal: Terminal): string | null | undefined {
+  if (reason === undefined) return null;
+  const text = String(reason).trim();
+  if (!isBlank(text) && text.length <= maxReasonLength && isDisplayable(text)) return text;
+  terminal.printError(`The reason is one line of 1 to ${maxReasonLength} characters.`);
+  return undefined;
+}
+
+async function runBan(
+  db: Database,
+  terminal: Terminal,
+  [who = '']: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
+  const reason = readReason(options, terminal);
+  if (reason === undefined) return exitCodes.misused;
+  const account = await requireAccount(db, terminal, who);
+  if (account === null) return exitCodes.failed;
+  const sessions = await countSessions(db.read, account.id);
+  const outcome = await withServices(db, terminal.config(), ({ accounts }) =>
+    accounts.banAccount(account.id, reason),
+  );
+  const described = describeAccount(account);
+  if (outcome === 'admin') {
+    const command = `npm run tifo -- admin revoke ${account.id}`;
+    terminal.printError(
+      `${described} has the role ${toRole(account.role)}: revoke that first (${command}). Nothing was changed.`,
+    );
+    return exitCodes.failed;
+  }
+  if (outcome === 'unknown') {
+    terminal.printError(`${described} no longer exists; nothing was changed.`);
+    return exitCodes.failed;
+  }
+  if (options.json === true) printJson(terminal, account, true);
+  else await printBan(db, terminal, account, { isNew: outcome === 'banned', sessions });
+  return exitCodes.done;
+}
+
+async function printBan(
+  db: Database,
+  terminal: Terminal,
+  account: AccountRow,
+  { isNew, sessions }: { readonly isNew: boolean; readonly sessions: number },
+): Promise<void> {
+  const described = describeAccount(account);
+  terminal.print(
+    isNew
+      ? `${described} is banned: ${plural(sessions, 'session')} ended.`
+      : `${described} was banned already.`,
+  );
+  terminal.print('The page, comments and lineups are hidden. The mailbox cannot register again.');
+  terminal.print(
+    `To delete the account too: npm run tifo -- purge ${account.id}, which keeps the ban of the mailbox.`,
+  );
+  const others = await findMailboxAccounts(db.read, account);
+  const free = others.filter(({ banned_at }) => banned_at === null);
+  if (free.length === 0) return;
+  terminal.print('Other accounts of the same mailbox, which are not banned:');
+  for (const other of free) terminal.print(`  ${describeAccount(other)}`);
+}
+
+async function runUnban(
+  db: Database,
+  terminal: Terminal,
+  [who = '']: readonly string[],
+  { json }: GivenOptions,
+): Promise<ExitCode> {
+  const emailKey = parseEmail(who)?.toLowerCase();
+  if (emailKey !== undefined && (await findAccountsNamed(db.read, who)).length === 0) {
+    return unbanMailbox(db, terminal, emailKey, json === true);
+  }
+  const account = await requireAccount(db, terminal, who);
+  if (account === null) return exitCodes.failed;
+  const outcome = await withServices(db, terminal.config(), ({ accounts }) =>
+    accounts.unbanAccount(account.id),
+  );
+  const described = describeAccount(account);
+  if (outcome === 'unknown') {
+    terminal.printError(`${described} no longer exists; nothing was changed.`);
+    return exitCodes.failed;
+  }
+  if (json === true) {
+    printJson(terminal, account, false);
+    return exitCodes.done;
+  }
+  const sentences = {
+    notBanned: 'is not banned.',
+    unbanned: 'is no longer banned, and can log in with the old password.',
+    mailboxStillBanned:
+      'is no longer banned, but another account of the same mailbox is: nobody can register with it.',
+  };
+  terminal.print(`${described} ${sentences[outcome]}`);
+  return exitCodes.done;
+}
+
+/** Lifts the ban that a deleted account left. */
+async function unbanMailbox(
+  db: Database,
+  terminal: Terminal,
+  email: string,
+  json: boolean,
+): Promise<ExitCode> {
+  const isLifted = await withServices(db, terminal.config(), ({ accounts }) =>
+    accounts.unbanMailbox(email),
+  );
+  if (!isLifted) {
+    const reason = 'No deleted account of this mailbox is banned, and no user has this address';
+    terminal.printError(`${reason}: ${printable(email)}. Nothing was changed.`);
+    return exitCodes.failed;
+  }
+  if (json) terminal.print(JSON.stringify({ id: null, name: null, email, banned: false }, null, 2));
+  else terminal.print(`${printable(email)} can register again.`);
+  return exitCodes.done;
+}
+
+export const banCommands: readonly Command[] = [
+  {
+    usage: 'users ban <who>',
+    description: 'end the sessions of an account, hide it and bar its mailbox from registering',
+    options: {
+      reason: { value: 'text', description: 'a note that only the operator sees' },
+      json: { description: 'for scripts' },
+    },
+    needsDatabase: true,
+    run: runBan,
+  },
+  {
+    usage: 'users unban <who>',
+    description: 'take back a ban; of a deleted account by its e-mail',
+    options: { json: { description: 'for scripts' } },
+    needsDatabase: true,
+    run: runUnban,
+  },
+];

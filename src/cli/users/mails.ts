@@ -1,0 +1,169 @@
+import { emailUndoDays, parseEmail, temporaryPasswordMinutes } from '#contract/accounts.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { Failure } from '#server/shared/fail.ts';
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  type Terminal,
+} from '../command.ts';
+import { withServices } from '../command-services.ts';
+import { describeAccount } from './account.ts';
+import type { AccountRow } from './accounts-store.ts';
+import { printable } from './table.ts';
+import { requireAccount } from './who.ts';
+
+const waitingMail =
+  'The mail could not be sent yet. It waits in the outbox, and the running server tries again.';
+
+/** Requester of mails on the operator's machine, without an address or a device. */
+const operator = { address: '', userAgent: undefined, device: null };
+
+const reasons: { readonly [Code in ErrorCode]?: string } = {
+  userNotFound: 'no longer exists',
+  accountBanned: 'is banned: unban it first',
+  emailOutdated: 'has not verified its e-mail yet: only signing up again helps',
+};
+
+/** Prints why the services refused, or throws an unexpected error. */
+function printRefusal(terminal: Terminal, account: AccountRow, error: unknown): ExitCode {
+  const reason = error instanceof Failure ? reasons[error.code] : undefined;
+  if (reason === undefined) throw error;
+  terminal.printError(`${describeAccount(account)} ${reason}. Nothing was changed.`);
+  return exitCodes.failed;
+}
+
+async function runPasswordMail(
+  db: Database,
+  terminal: Terminal,
+  [who = '']: readonly string[],
+): Promise<ExitCode> {
+  const account = await requireAccount(db, terminal, who);
+  if (account === null) return exitCodes.failed;
+  const { email } = account;
+  try {
+    const { sendPassword } = await withServices(db, terminal.config(), ({ accounts }) =>
+      accounts.sendTemporaryPassword({ email }, operator),
+    );
+    terminal.print(
+      sendPassword ? `Mailed a temporary password to ${printable(email)}.` : waitingMail,
+    );
+    terminal.print(
+      `It is valid once and for ${temporaryPasswordMinutes} minutes; the old password works until then.`,
+    );
+    return exitCodes.done;
+  } catch (error) {
+    return printRefusal(terminal, account, error);
+  }
+}
+
+/** Asks twice. Returns null if nobody can be asked. */
+async function isConfirmed(
+  terminal: Terminal,
+  account: AccountRow,
+  email: string,
+): Promise<boolean | null> {
+  const { ask } = terminal;
+  if (!ask) return null;
+  const reply = await ask(`Change the e-mail of ${describeAccount(account)} to ${email}? [y/N] `);
+  if (!/^\s*y(es)?\s*$/i.test(reply)) return false;
+  const repeated = await ask('Type the new address once more: ');
+  return parseEmail(repeated)?.toLowerCase() === email.toLowerCase();
+}
+
+async function runChangeEmail(
+  db: Database,
+  terminal: Terminal,
+  [who = '', given = '']: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
+  const email = parseEmail(given);
+  if (email === null) {
+    terminal.printError(`"${printable(given)}" is not an e-mail address; nothing was changed.`);
+    return exitCodes.failed;
+  }
+  const account = await requireAccount(db, terminal, who);
+  if (account === null) return exitCodes.failed;
+  const mayChange = options.yes === true || (await isConfirmed(terminal, account, email));
+  if (mayChange === null) {
+    terminal.printError('Nobody can be asked here: pass --yes to change it. Nothing was changed.');
+    return exitCodes.misused;
+  }
+  if (!mayChange) {
+    terminal.printError('Not confirmed; nothing was changed.');
+    return exitCodes.failed;
+  }
+  const canUndo = options['no-undo'] !== true;
+  try {
+    const areSent = await withServices(db, terminal.config(), async ({ accounts, outbox }) => {
+      const mailIds = await accounts.giveEmail(account.id, { email, canUndo });
+      return Promise.all(mailIds.map((id) => outbox.deliver(id)));
+    });
+    printChange(terminal, account, { email, canUndo, areSent });
+    return exitCodes.done;
+  } catch (error) {
+    return printAddressRefusal(terminal, account, email, error);
+  }
+}
+
+/** The new address may be refused, too. */
+function printAddressRefusal(
+  terminal: Terminal,
+  account: AccountRow,
+  email: string,
+  error: unknown,
+): ExitCode {
+  const isOfAddress = error instanceof Failure && error.issues.length > 0;
+  if (!isOfAddress) return printRefusal(terminal, account, error);
+  const reason =
+    error.code === 'accountBanned'
+      ? 'belongs to the mailbox of a banned account'
+      : 'is the address of an account already';
+  terminal.printError(`${email} ${reason}. Nothing was changed.`);
+  return exitCodes.failed;
+}
+
+function printChange(
+  terminal: Terminal,
+  account: AccountRow,
+  outcome: {
+    readonly email: string;
+    readonly canUndo: boolean;
+    readonly areSent: readonly boolean[];
+  },
+): void {
+  const { email, canUndo, areSent } = outcome;
+  terminal.print(`${describeAccount(account)} has the e-mail ${email} now. All sessions ended.`);
+  terminal.print(
+    areSent.every((isSent) => isSent)
+      ? 'Both addresses were told by mail.'
+      : 'Not every mail could be sent yet. They wait in the outbox, and the running server tries again.',
+  );
+  if (canUndo) terminal.print(`The old address can undo it for ${emailUndoDays} days.`);
+  terminal.print(
+    `The password is the same. If it is lost: npm run tifo -- users password-mail ${account.id}`,
+  );
+}
+
+export const mailCommands: readonly Command[] = [
+  {
+    usage: 'users password-mail <who>',
+    description: 'mail a temporary password to an account',
+    needsDatabase: true,
+    run: runPasswordMail,
+  },
+  {
+    usage: 'users change-email <who> <address>',
+    description: 'give an account another e-mail, for a member who lost the mailbox',
+    options: {
+      'no-undo': {
+        description: 'if somebody else reads the old mailbox: it cannot undo the change',
+      },
+      yes: { description: 'do not ask' },
+    },
+    needsDatabase: true,
+    run: runChangeEmail,
+  },
+];

@@ -1,0 +1,33 @@
+import type { Database } from '#server/db/engine/database.ts';
+import type { Terminal } from '../command.ts';
+import { accountLines } from './account.ts';
+import { type AccountRow, findAccountsNamed, searchAccounts } from './accounts-store.ts';
+import { plural, printable } from './table.ts';
+
+const maxCandidates = 10;
+
+/**
+ * Finds the account of an id, an address or a name. If there is none or more than one, prints the
+ * candidates and returns null.
+ */
+export async function requireAccount(
+  db: Database,
+  terminal: Terminal,
+  who: string,
+): Promise<AccountRow | null> {
+  const [account, ...others] = await findAccountsNamed(db.read, who);
+  if (account && others.length === 0) return account;
+  if (account) {
+    terminal.printError(`"${printable(who)}" is ambiguous: give the id of one of these accounts.`);
+    for (const line of accountLines([account, ...others])) terminal.printError(line);
+    return null;
+  }
+  terminal.printError(`There is no user "${printable(who)}".`);
+  const { total, accounts } = await searchAccounts(db, who, maxCandidates);
+  if (total > 0) {
+    const count = total > accounts.length ? `, of which here are ${accounts.length}` : '';
+    terminal.printError(`${plural(total, 'similar account')}${count}:`);
+    for (const line of accountLines(accounts)) terminal.printError(line);
+  }
+  return null;
+}

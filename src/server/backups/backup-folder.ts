@@ -1,0 +1,96 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupWeeks } from '#contract/privacy.ts';
+
+export interface StoredBackup {
+  readonly file: string;
+  readonly createdAt: Date;
+  readonly bytes: number;
+  /** First migration of the upgrade that the backup precedes; null for a nightly backup. */
+  readonly before: string | null;
+}
+
+const namePattern =
+  /^tifo-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z(?:-before-([a-z0-9-]+))?\.tar\.gz$/;
+
+export function backupName(time: Date, before: string | null = null): string {
+  const text = time
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '');
+  return `tifo-${text}${before === null ? '' : `-before-${before}`}.tar.gz`;
+}
+
+/** Lists the backups that Tifo made in the folder, the newest first. Other files are ignored. */
+export async function listBackups(folder: string): Promise<StoredBackup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const backups: StoredBackup[] = [];
+  for (const name of names) {
+    const [, day, hours, minutes, seconds, before] = namePattern.exec(name) ?? [];
+    if (day === undefined) continue;
+    const file = join(folder, name);
+    const { size: bytes } = await stat(file);
+    const createdAt = new Date(`${day}${hours}:${minutes}:${seconds}Z`);
+    backups.push({ file, createdAt, bytes, before: before ?? null });
+  }
+  return backups.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+const keptDays = 7;
+const keptUpgrades = 2;
+
+/** Monday of the day's week in UTC. */
+function weekOf(time: Date): string {
+  const monday = new Date(time);
+  monday.setUTCDate(time.getUTCDate() - ((time.getUTCDay() + 6) % 7));
+  return monday.toISOString().slice(0, 10);
+}
+
+/** Returns the newest backup of each of the latest groups. `backups` begins with the newest. */
+function newestOfGroups(
+  backups: readonly StoredBackup[],
+  groupOf: (time: Date) => string,
+  groups: number,
+): StoredBackup[] {
+  const newest = new Map<string, StoredBackup>();
+  for (const backup of backups) {
+    const group = groupOf(backup.createdAt);
+    if (!newest.has(group)) newest.set(group, backup);
+  }
+  return [...newest.values()].slice(0, groups);
+}
+
+/**
+ * Returns the backups to delete: all but the newest of seven days and of four weeks, and the two
+ * newest that precede an upgrade, none of them older than four weeks. `backups` begins with the
+ * newest.
+ */
+export function findOutdated(backups: readonly StoredBackup[], now: Date): StoredBackup[] {
+  const oldest = new Date(now.getTime() - backupWeeks * 7 * 86_400_000);
+  const nightly = backups.filter(({ before }) => before === null);
+  const kept = new Set([
+    ...newestOfGroups(nightly, (time) => time.toISOString().slice(0, 10), keptDays),
+    ...newestOfGroups(nightly, weekOf, backupWeeks),
+    ...backups.filter(({ before }) => before !== null).slice(0, keptUpgrades),
+  ]);
+  return backups.filter((backup) => !kept.has(backup) || backup.createdAt < oldest);
+}
+
+const sizesFree = 2;
+
+/**
+ * Returns the free and the needed bytes if another backup might fill the disk: twice the size of
+ * the newest one must be free. Returns null otherwise.
+ */
+export async function findSpaceShortage(
+  folder: string,
+  backups: readonly StoredBackup[],
+): Promise<{ readonly free: number; readonly needed: number } | null> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const needed = sizesFree * (backups[0]?.bytes ?? 0);
+  return free < needed ? { free, needed } : null;
+}

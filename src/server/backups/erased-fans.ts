@@ -1,0 +1,71 @@
+import { open, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { createFolder } from '#server/shared/files/durable-files.ts';
+
+/**
+ * List of the fans whose accounts were deleted, which lies beside the backups. A backup that is
+ * older than a deletion still has the account, so a start deletes the listed accounts again
+ * (docs/operating.md#restore).
+ */
+export const erasedFansName = 'erased-fans.txt';
+
+export interface ErasedFan {
+  readonly id: string;
+  /** ISO time. */
+  readonly erasedAt: string;
+}
+
+const line = /^([\w-]{1,64}) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+
+export interface ErasedFans {
+  /** Resolves once the entry would survive a power cut. Repeated ids of a process are skipped. */
+  add(fan: ErasedFan): Promise<void>;
+}
+
+export function createErasedFans(backupDir: string): ErasedFans {
+  const added = new Set<string>();
+  return {
+    async add({ id, erasedAt }) {
+      if (added.has(id)) return;
+      await append(backupDir, `${id} ${erasedAt}\n`);
+      added.add(id);
+    },
+  };
+}
+
+async function append(backupDir: string, text: string): Promise<void> {
+  await createFolder(backupDir, 0o700);
+  const file = await open(join(backupDir, erasedFansName), 'a', 0o600);
+  try {
+    await file.write(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Returns the list of a folder, empty if there is none. Ignores incomplete lines. */
+export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
+  const text = await readFile(join(folder, erasedFansName), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    },
+  );
+  return text.split('\n').flatMap((entry) => {
+    const [, id, erasedAt] = line.exec(entry) ?? [];
+    return id === undefined || erasedAt === undefined ? [] : [{ id, erasedAt }];
+  });
+}
+
+/** Copies the list beside an archive into the backup folder of the place where it is restored. */
+export async function adoptErasedFans(archive: string, backupDir: string): Promise<ErasedFan[]> {
+  const folder = dirname(resolve(archive));
+  const fans = await readErasedFans(folder);
+  const known = new Set((await readErasedFans(backupDir)).map(({ id }) => id));
+  const missing = fans.filter(({ id }) => !known.has(id));
+  if (missing.length > 0) {
+    await append(backupDir, missing.map(({ id, erasedAt }) => `${id} ${erasedAt}\n`).join(''));
+  }
+  return fans;
+}

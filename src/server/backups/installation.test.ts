@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/db/engine/database.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { acceptFiles, findForeignFiles, recordFiles, recordMove } from './installation.ts';
+
+let dataDir: string;
+let db: Database;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tifo-installation-'));
+  db = await testDatabase();
+  await writeFile(join(dataDir, 'outbox.key'), 'one key');
+  await recordFiles(db, dataDir);
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const problems = () => findForeignFiles(db, dataDir);
+
+test('the files that a database was used with are accepted, and later keys are added', async () => {
+  expect(await problems()).toEqual([]);
+  await writeFile(join(dataDir, 'creator.key'), 'a new key');
+  await recordFiles(db, dataDir);
+  expect(await problems()).toEqual([]);
+  await writeFile(join(dataDir, 'creator.key'), 'another key');
+  expect(await problems()).toEqual([expect.stringContaining('creator.key is not the key')]);
+});
+
+test('a lost key is named, and its return mends it', async () => {
+  await rename(join(dataDir, 'outbox.key'), join(dataDir, 'away'));
+  expect(await problems()).toEqual([expect.stringContaining('outbox.key is missing')]);
+  await rename(join(dataDir, 'away'), join(dataDir, 'outbox.key'));
+  expect(await problems()).toEqual([]);
+});
+
+test('an empty disk in place of the pictures is named', async () => {
+  await rename(join(dataDir, 'media'), join(dataDir, 'unmounted'));
+  expect(await problems()).toEqual([expect.stringContaining('Is the disk mounted')]);
+  const marker = join(dataDir, 'unmounted', '.tifo-pictures');
+  expect((await readFile(marker, 'utf8')).trim()).toMatch(/^[0-9a-f]+$/);
+  await acceptFiles(db, dataDir);
+  expect(await problems()).toEqual([]);
+});
+
+test('pictures of another database are refused', async () => {
+  db = await testDatabase('empty');
+  expect(await problems()).toEqual([expect.stringContaining('has pictures of another database')]);
+});
+
+test('a moved database names its successor', async () => {
+  await recordMove(db, 'PostgreSQL db.example/tifo');
+  expect(await problems()).toEqual([
+    'This database was moved to PostgreSQL db.example/tifo: set DATABASE_URL to its address.',
+  ]);
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Database } from '#server/db/engine/database.ts';
+import { newId } from '#server/db/id.ts';
+import { findMigrationState } from '#server/db/schema/migrate.ts';
+import { createFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
+import { keyNames, markerName, picturesFolder, readDataFile } from './data-files.ts';
+import { clearInstallation, readInstallation, saveInstallation } from './installation-store.ts';
+
+const pictures = 'pictures';
+const movedTo = 'moved_to';
+
+const markerPath = `${picturesFolder}/${markerName}`;
+
+/** Identifies a random key without revealing it. */
+function fingerprint(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}
+
+async function readIdentities(dataDir: string): Promise<Map<string, string>> {
+  const identities = new Map<string, string>();
+  for (const name of keyNames) {
+    const key = await readDataFile(dataDir, name);
+    if (key !== null) identities.set(name, fingerprint(key));
+  }
+  const marker = await readDataFile(dataDir, markerPath);
+  if (marker !== null) identities.set(pictures, marker.toString().trim());
+  return identities;
+}
+
+/**
+ * Lists reasons why `DATA_DIR` does not belong to the database, such as a disk that is not mounted,
+ * or why the database is no longer in use. Empty if both are new.
+ */
+export async function findForeignFiles(db: Database, dataDir: string): Promise<string[]> {
+  const { applied } = await findMigrationState(db.read);
+  const known = applied > 0 ? await readInstallation(db.read) : new Map<string, string>();
+  const present = await readIdentities(dataDir);
+  if (!known.has(pictures) && present.has(pictures)) {
+    return [
+      `${join(dataDir, picturesFolder)} has pictures of another database. Are DATA_DIR and DATABASE_URL right? To begin with a new database, choose an empty DATA_DIR.`,
+    ];
+  }
+  const problems: string[] = [];
+  for (const [name, identity] of known) {
+    if (name === movedTo) {
+      problems.push(`This database was moved to ${identity}: set DATABASE_URL to its address.`);
+    } else if (name === pictures && present.get(name) !== identity) {
+      problems.push(
+        `The folder ${join(dataDir, picturesFolder)} does not have the pictures of this database. Is the disk mounted, and is DATA_DIR right?`,
+      );
+    } else if (name !== pictures && !present.has(name)) {
+      problems.push(`The key ${join(dataDir, name)} is missing. Restore it from a backup.`);
+    } else if (present.get(name) !== identity) {
+      problems.push(
+        `${join(dataDir, name)} is not the key that this database was used with. Restore that one from a backup.`,
+      );
+    }
+  }
+  return problems;
+}
+
+/** Throws an Error with the reasons if `DATA_DIR` does not belong to the database. */
+export async function requireOwnFiles(db: Database, dataDir: string): Promise<void> {
+  const problems = await findForeignFiles(db, dataDir);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/** Records the keys and the folder of pictures that the database is used with from now on. */
+export async function recordFiles(db: Database, dataDir: string): Promise<void> {
+  const known = await readInstallation(db.read);
+  const present = await readIdentities(dataDir);
+  if (!present.has(pictures)) {
+    const id = known.get(pictures) ?? newId();
+    const folder = join(dataDir, picturesFolder);
+    await createFolder(folder);
+    const names = { temporary: `${markerName}.tmp`, final: markerName };
+    await writeWholeFile(folder, names, Buffer.from(`${id}\n`));
+    present.set(pictures, id);
+  }
+  const isKnown = [...present].every(([name, identity]) => known.get(name) === identity);
+  if (isKnown) return;
+  await db.write((transaction) => saveInstallation(transaction, present));
+}
+
+/** Records the present files in place of the known ones, after a loss that no backup mends. */
+export async function acceptFiles(db: Database, dataDir: string): Promise<void> {
+  await db.write(clearInstallation);
+  await recordFiles(db, dataDir);
+}
+
+/** Makes the server refuse to start on this database, which has a successor. */
+export async function recordMove(db: Database, target: string): Promise<void> {
+  await db.write((transaction) => saveInstallation(transaction, new Map([[movedTo, target]])));
+}

@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Database } from '#server/db/engine/database.ts';
+import { createFolder } from '#server/shared/files/durable-files.ts';
+import type { BackupPlace, BackupSummary } from './archive-format.ts';
+import {
+  backupName,
+  findOutdated,
+  findSpaceShortage,
+  listBackups,
+  type StoredBackup,
+} from './backup-folder.ts';
+import { readCreationTime } from './installation-store.ts';
+
+/** Hour of the local time from which the backup of a night is due. */
+const dueHour = 3;
+
+interface NightlyBackupsDeps {
+  readonly db: Database;
+  readonly place: BackupPlace;
+  readonly folder: string;
+  readonly now: () => Date;
+  readonly log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+  };
+}
+
+/** Returns the latest time at which a backup became due. */
+function latestDueTime(now: Date): Date {
+  const due = new Date(now);
+  due.setHours(dueHour, 0, 0, 0);
+  if (due > now) due.setDate(due.getDate() - 1);
+  return due;
+}
+
+/** Returns the job that makes a backup every night, or after the start if a night was missed. */
+export function createNightlyBackups({ db, place, folder, now, log }: NightlyBackupsDeps) {
+  let warnedFor: string | null = null;
+
+  async function isDue(backups: readonly StoredBackup[], due: Date): Promise<boolean> {
+    const newest = backups.find(({ before }) => before === null);
+    return (newest?.createdAt ?? (await readCreationTime(db.read))) < due;
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    const time = now();
+    const due = latestDueTime(time);
+    await createFolder(folder, 0o700);
+    const backups = await listBackups(folder);
+    if (!(await isDue(backups, due))) return;
+    const shortage = await findSpaceShortage(folder, backups);
+    if (shortage) {
+      if (warnedFor === due.toISOString()) return;
+      warnedFor = due.toISOString();
+      log.warn(shortage, 'no backup was made: less than twice the size of the last one is free');
+      return;
+    }
+    const file = join(folder, backupName(time));
+    const summary = await writeInThread(place, file, signal);
+    if (summary === null) return;
+    log.info({ file, ...summary }, 'backup made');
+    for (const outdated of findOutdated(await listBackups(folder), time)) await rm(outdated.file);
+  }
+
+  return { run };
+}
+
+/** Resolves with null if the signal is aborted, which ends the thread. */
+async function writeInThread(
+  place: BackupPlace,
+  file: string,
+  signal: AbortSignal,
+): Promise<BackupSummary | null> {
+  const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+    workerData: { place, file },
+  });
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop);
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => resolve(null));
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await rm(`${file}.partial`, { force: true });
+  }
+}

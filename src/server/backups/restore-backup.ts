@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { openTableReader, openTableWriter } from '#server/db/copy/open-copy.ts';
+import type { CopiedTable, Row, TableWriter } from '#server/db/copy/table-copy.ts';
+import type { DatabaseOptions } from '#server/db/engine/open.ts';
+import { createFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
+import {
+  type ArchiveHeader,
+  BackupError,
+  type BackupPlace,
+  type Progress,
+  type TableSum,
+} from './archive-format.ts';
+import { keyNames, picturesFolder, readDataFile } from './data-files.ts';
+import { readArchive, verifyArchive } from './read-archive.ts';
+import { createFilesSum, createTableSum, formatRows, parseRows } from './sums.ts';
+
+export interface RestoredBackup {
+  readonly header: ArchiveHeader;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/**
+ * Restores an archive into an empty database of either engine and a `DATA_DIR` without keys and
+ * pictures, then compares both with the archive. A failed restore leaves the place empty. Throws a
+ * BackupError or CopyError that names the reason.
+ */
+export async function restoreBackup(
+  file: string,
+  { database, dataDir }: BackupPlace,
+  report: (progress: Progress) => void = () => {},
+): Promise<RestoredBackup> {
+  await requireEmptyFolder(dataDir);
+  const { header, manifest, rows, files } = await verifyArchive(file, report);
+  await createFolder(dataDir, 0o700);
+  const writer = await openTableWriter(database, header.migrations);
+  try {
+    const paths = await unpack(file, { writer, dataDir, header, total: rows }, report);
+    if (!isDeepStrictEqual(await sumFiles(dataDir, paths), manifest.files)) {
+      throw new BackupError(`The files in ${dataDir} differ from those of the backup.`);
+    }
+    await writer.finish();
+  } catch (error) {
+    await writer.abort();
+    await removeFiles(dataDir);
+    throw error;
+  }
+  const tables = await sumTables(database, header.tables);
+  if (!isDeepStrictEqual(tables, manifest.tables)) {
+    throw new BackupError('The restored rows differ from those of the backup. Do not use them.');
+  }
+  return { header, rows, files };
+}
+
+async function requireEmptyFolder(dataDir: string): Promise<void> {
+  const pictures = join(dataDir, picturesFolder);
+  const inTheWay = [
+    ...keyNames.map((name) => join(dataDir, name)).filter((path) => existsSync(path)),
+    ...((await readdir(pictures).catch(() => [])).length > 0 ? [pictures] : []),
+  ];
+  if (inTheWay.length === 0) return;
+  throw new BackupError(
+    `A backup is restored into an empty DATA_DIR only, and ${dataDir} has ${inTheWay
+      .map((path) => basename(path))
+      .join(', ')}.`,
+  );
+}
+
+interface UnpackTarget {
+  readonly writer: TableWriter;
+  readonly dataDir: string;
+  readonly header: ArchiveHeader;
+  readonly total: number;
+}
+
+/** Returns the paths of the files in the order of the archive. */
+async function unpack(
+  file: string,
+  { writer, dataDir, header, total }: UnpackTarget,
+  report: (progress: Progress) => void,
+): Promise<string[]> {
+  const tables = new Map(header.tables.map((table) => [table.name, table]));
+  const paths: string[] = [];
+  let done = 0;
+  for await (const entry of readArchive(file)) {
+    if (entry.type === 'file') {
+      await writeDataFile(dataDir, entry.path, entry.bytes);
+      paths.push(entry.path);
+      report({ step: 'pictures', done: paths.length, total: 0 });
+    }
+    if (entry.type !== 'rows') continue;
+    const table = tables.get(entry.table);
+    if (!table) throw new BackupError(`The backup has rows of an unknown table "${entry.table}".`);
+    const rows = parseRows(entry.lines);
+    await writer.writeRows(table, one(rows));
+    done += rows.length;
+    report({ step: 'rows', done, total });
+  }
+  return paths;
+}
+
+async function* one(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+async function writeDataFile(dataDir: string, path: string, bytes: Buffer): Promise<void> {
+  const folder = join(dataDir, dirname(path));
+  await createFolder(folder, 0o700);
+  const final = basename(path);
+  const mode = path.startsWith(`${picturesFolder}/`) ? undefined : 0o600;
+  await writeWholeFile(folder, { temporary: `${final}.tmp`, final }, bytes, mode);
+}
+
+async function removeFiles(dataDir: string): Promise<void> {
+  await rm(join(dataDir, picturesFolder), { recursive: true, force: true });
+  for (const name of keyNames) await rm(join(dataDir, name), { force: true });
+}
+
+async function sumFiles(dataDir: string, paths: readonly string[]) {
+  const sum = createFilesSum();
+  for (const path of paths) {
+    const bytes = await readDataFile(dataDir, path);
+    if (bytes !== null) sum.add(path, bytes);
+  }
+  return sum.result();
+}
+
+/** Sums up the named tables as a backup does. */
+export async function sumTables(
+  database: DatabaseOptions,
+  tables: readonly CopiedTable[],
+): Promise<Record<string, TableSum>> {
+  const reader = await openTableReader(database);
+  try {
+    const sums: Record<string, TableSum> = {};
+    for (const table of tables) {
+      const sum = createTableSum();
+      for await (const rows of reader.readRows(table)) sum.add(formatRows(rows), rows.length);
+      sums[table.name] = sum.result();
+    }
+    return sums;
+  } finally {
+    await reader.close();
+  }
+}

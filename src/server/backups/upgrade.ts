@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#server/db/engine/database.ts';
+import { findMigrationState, migrateToLatest } from '#server/db/schema/migrate.ts';
+import { BackupError, type BackupPlace } from './archive-format.ts';
+import { backupName, findSpaceShortage, listBackups } from './backup-folder.ts';
+import { writeBackup } from './write-backup.ts';
+
+const lockName = 'upgrade';
+const lockPollMs = 500;
+
+interface UpgradeDeps {
+  readonly db: Database;
+  readonly place: BackupPlace;
+  /** Folder of the backup that precedes the upgrade; null for none. */
+  readonly folder: string | null;
+  readonly now: () => Date;
+}
+
+export interface Upgrade {
+  /** Names of the migrations that this process applied. */
+  readonly migrations: readonly string[];
+  /** File of the backup; null if the database was new or no backup was wanted. */
+  readonly backup: string | null;
+}
+
+/**
+ * Applies the pending migrations. A database with data is backed up first. Only one of several
+ * processes does it, and the others wait for that one. Throws a BackupError if the backup fails,
+ * and an Error if the database is newer than the program.
+ */
+export async function upgradeDatabase({ db, place, folder, now }: UpgradeDeps): Promise<Upgrade> {
+  const applied: Upgrade = { migrations: [], backup: null };
+  for (;;) {
+    const { pending, unknown } = await findMigrationState(db.read);
+    if (unknown.length > 0) throw new Error(await describeDowngrade(unknown, folder));
+    if (pending.length === 0) return applied;
+    let upgrade: Upgrade | null = null;
+    await db.tryWithLock(lockName, async () => {
+      const { applied: earlier, pending: stillPending } = await findMigrationState(db.read);
+      const [first] = stillPending;
+      const needsBackup = earlier > 0 && first !== undefined && folder !== null;
+      const backup = needsBackup ? await backUp({ place, folder, now }, first) : null;
+      upgrade = { migrations: await migrateToLatest(db), backup };
+    });
+    if (upgrade !== null) return upgrade;
+    await delay(lockPollMs);
+  }
+}
+
+async function backUp(
+  { place, folder, now }: Pick<UpgradeDeps, 'place' | 'now'> & { readonly folder: string },
+  migration: string,
+): Promise<string> {
+  const file = join(folder, backupName(now(), migration));
+  try {
+    const shortage = await findSpaceShortage(place.dataDir, await listBackups(folder));
+    if (shortage) throw new BackupError('Less than twice the size of the last backup is free.');
+    await writeBackup(place, file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(
+      `The backup before the upgrade failed: ${reason} Free some space, or upgrade without a backup: npm run tifo -- migrate --no-backup`,
+    );
+  }
+  return file;
+}
+
+async function describeDowngrade(
+  unknown: readonly string[],
+  folder: string | null,
+): Promise<string> {
+  const backups = folder === null ? [] : await listBackups(folder);
+  const backup = backups.find(({ before }) => before !== null && unknown.includes(before));
+  const file = backup?.file ?? 'the backup that was made before the upgrade';
+  return `The database is newer than this program: ${unknown.join(', ')}. Start the newer version, or go back by restoring ${file} into an empty DATA_DIR (docs/operating.md#go-back).`;
+}

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { openTableReader } from '#server/db/copy/open-copy.ts';
+import type { TableReader } from '#server/db/copy/table-copy.ts';
+import type { DatabaseOptions } from '#server/db/engine/open.ts';
+import { createFolder, syncFolder } from '#server/shared/files/durable-files.ts';
+import {
+  type ArchiveHeader,
+  type ArchiveManifest,
+  archiveFormat,
+  BackupError,
+  type BackupPlace,
+  type BackupSummary,
+  filesFolder,
+  headerName,
+  manifestName,
+  type Progress,
+  type TableSum,
+  tablesFolder,
+} from './archive-format.ts';
+import { listDataFiles, readDataFile } from './data-files.ts';
+import { verifyArchive } from './read-archive.ts';
+import { createFilesSum, createTableSum, formatRows } from './sums.ts';
+
+/** Bytes of rows per entry. The header of an entry must state the size of its content. */
+const partBytes = 1024 * 1024;
+
+type AddEntry = (name: string, content: Buffer) => Promise<void>;
+
+/**
+ * Writes the rows of one moment, pictures and keys into a new file of mode 0600, while others
+ * write, and checks the file by reading it. An incomplete file is never left under the name `file`.
+ * Throws a BackupError if the file exists.
+ */
+export async function writeBackup(
+  { database, dataDir }: BackupPlace,
+  file: string,
+  report: (progress: Progress) => void = () => {},
+): Promise<BackupSummary> {
+  if (existsSync(file)) throw new BackupError(`There is a file already: ${file}`);
+  await createFolder(dirname(file), 0o700);
+  const partial = `${file}.partial`;
+  try {
+    // Pictures precede the rows, since a picture that is replaced meanwhile may be removed.
+    const content = async (add: AddEntry) => {
+      const copied = new Set<string>();
+      const files = createFilesSum();
+      const addFiles = async () => {
+        for await (const path of listDataFiles(dataDir)) {
+          if (copied.has(path)) continue;
+          const bytes = await readDataFile(dataDir, path);
+          if (bytes === null) continue;
+          copied.add(path);
+          files.add(path, bytes);
+          await add(`${filesFolder}/${path}`, bytes);
+          report({ step: 'pictures', done: copied.size, total: 0 });
+        }
+      };
+      await addFiles();
+      const tables = await addTables(database, add, report);
+      // Rows may refer to pictures that were uploaded after the first listing.
+      await addFiles();
+      const manifest: ArchiveManifest = { tables, files: files.result() };
+      await add(manifestName, Buffer.from(JSON.stringify(manifest)));
+    };
+    await writeTar(partial, content);
+    const summary = await verifyArchive(partial, report);
+    await rename(partial, file);
+    await syncFolder(dirname(file));
+    return summary;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function writeTar(file: string, content: (add: AddEntry) => Promise<void>): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  const archive = pack();
+  const add: AddEntry = (name, bytes) =>
+    new Promise((resolve, reject) => {
+      const entry = archive.entry({ name, size: bytes.length }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+      entry.end(bytes);
+    });
+  const target = handle.createWriteStream({ flush: true });
+  const written = pipeline(archive, createGzip(), target);
+  try {
+    await Promise.race([content(add), written]);
+    archive.finalize();
+  } catch (error) {
+    archive.destroy();
+    await written.catch(() => {});
+    throw error;
+  }
+  await written;
+}
+
+async function addTables(
+  database: DatabaseOptions,
+  add: AddEntry,
+  report: (progress: Progress) => void,
+): Promise<Record<string, TableSum>> {
+  const reader = await openTableReader(database);
+  try {
+    const { tables, migrations } = reader;
+    const header: ArchiveHeader = {
+      format: archiveFormat,
+      createdAt: new Date().toISOString(),
+      engine: database.dialect,
+      migrations,
+      tables,
+    };
+    await add(headerName, Buffer.from(JSON.stringify(header)));
+    return await addRows(reader, add, report);
+  } finally {
+    await reader.close();
+  }
+}
+
+async function addRows(
+  reader: TableReader,
+  add: AddEntry,
+  report: (progress: Progress) => void,
+): Promise<Record<string, TableSum>> {
+  const counts = await Promise.all(reader.tables.map((table) => reader.countRows(table)));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let done = 0;
+  const sums: Record<string, TableSum> = {};
+  for (const table of reader.tables) {
+    const sum = createTableSum();
+    let part = 0;
+    let waiting: Buffer[] = [];
+    let waitingBytes = 0;
+    const flush = async () => {
+      if (waitingBytes === 0) return;
+      part += 1;
+      const name = `${tablesFolder}/${table.name}/${String(part).padStart(6, '0')}.jsonl`;
+      await add(name, Buffer.concat(waiting, waitingBytes));
+      waiting = [];
+      waitingBytes = 0;
+    };
+    for await (const rows of reader.readRows(table)) {
+      const lines = formatRows(rows);
+      sum.add(lines, rows.length);
+      waiting.push(lines);
+      waitingBytes += lines.length;
+      if (waitingBytes >= partBytes) await flush();
+      done += rows.length;
+      report({ step: 'rows', done, total });
+    }
+    await flush();
+    sums[table.name] = sum.result();
+  }
+  return sums;
+}

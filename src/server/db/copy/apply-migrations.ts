@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Dialect } from '../engine/database.ts';
+import { migrations } from '../migrations/index.ts';
+import { CopyError } from './table-copy.ts';
+
+/**
+ * Creates the tables that the named migrations define, inside the caller's transaction. Throws a
+ * CopyError if this program does not know one of them.
+ */
+export async function applyMigrations(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  names: readonly string[],
+): Promise<void> {
+  const unknown = names.filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new CopyError(
+      `It was made by a newer version of Tifo, which has the migrations ${unknown.join(', ')}.`,
+    );
+  }
+  const queries = db as Kysely<{ migration: { name: string; applied_at: string } }>;
+  await queries.schema
+    .createTable('migration')
+    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('applied_at', 'text', (column) => column.notNull())
+    .execute();
+  for (const { name, up } of migrations.filter((migration) => names.includes(migration.name))) {
+    await up(db, dialect);
+    await queries
+      .insertInto('migration')
+      .values({ name, applied_at: new Date().toISOString() })
+      .execute();
+  }
+}

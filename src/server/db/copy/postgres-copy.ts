@@ -1,0 +1,183 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { applyMigrations } from './apply-migrations.ts';
+import {
+  batchSize,
+  type CopiedTable,
+  CopyError,
+  quote,
+  quoteAll,
+  type Row,
+  type TableReader,
+  type TableWriter,
+} from './table-copy.ts';
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'tifo copy' });
+  // A broken connection also fails the running query, which reports the error.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function findNames(client: Client, sql: string, ...values: unknown[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(sql, values);
+  return rows.map(({ name }) => name);
+}
+
+async function findTables(client: Client): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable>(`
+    select relname as name, (
+      select array_agg(attname::text order by attnum) from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    ) as columns
+    from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'migration'
+    order by relname collate "C"`);
+  return rows;
+}
+
+/** Reads in one repeatable-read transaction. */
+export async function openPostgresReader(url: string): Promise<TableReader> {
+  const client = await connect(url);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    return {
+      migrations: await findNames(client, 'select name from migration order by name collate "C"'),
+      tables: await findTables(client),
+
+      async countRows({ name }) {
+        const { rows } = await client.query(`select count(*)::int as total from ${quote(name)}`);
+        return rows[0].total;
+      },
+
+      async *readRows({ name, columns }) {
+        const key = await findNames(
+          client,
+          `select attname as name from pg_index
+            join unnest(indkey) with ordinality as key (number, place) on true
+            join pg_attribute on attrelid = indrelid and attnum = key.number
+            where indrelid = $1::regclass and indisprimary order by place`,
+          quote(name),
+        );
+        const order = quoteAll(key.length > 0 ? key : columns.slice(0, 1));
+        await client.query(
+          `declare rows no scroll cursor for
+            select ${quoteAll(columns)} from ${quote(name)} order by ${order}`,
+        );
+        for (;;) {
+          const { rows } = await client.query<(string | number | null)[]>({
+            text: `fetch ${batchSize} from rows`,
+            rowMode: 'array',
+          });
+          if (rows.length === 0) break;
+          yield rows;
+        }
+        await client.query('close rows');
+      },
+
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** Fills the database in one transaction. Throws if it has tables. */
+export async function openPostgresWriter(
+  url: string,
+  migrations: readonly string[],
+): Promise<TableWriter> {
+  const client = await connect(url);
+
+  async function abort(): Promise<void> {
+    // Closing the connection rolls the transaction back.
+    await client.end();
+  }
+
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    const [existing] = await findTables(client);
+    if (existing)
+      throw new CopyError(`The database is not empty: it has a table "${existing.name}".`);
+    const pool = {
+      options: {},
+      connect: async () => Object.assign(client, { release: () => {} }),
+      end: async () => {},
+    };
+    const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    await applyMigrations(kysely, 'postgres', migrations);
+    const tables = await findTables(client);
+    const definitions = await dropDefinitions(client);
+    for (const { name } of tables) {
+      await client.query(`alter table ${quote(name)} disable trigger user`);
+      await client.query(`delete from ${quote(name)}`);
+    }
+
+    return {
+      async writeRows({ name, columns }, batches) {
+        const target = client.query(
+          copyFrom(`copy ${quote(name)} (${quoteAll(columns)}) from stdin`),
+        );
+        await pipeline(Readable.from(toCopyText(batches)), target);
+      },
+
+      async finish() {
+        for (const definition of definitions) await client.query(definition);
+        for (const { name } of tables) {
+          await client.query(`alter table ${quote(name)} enable trigger user`);
+        }
+        await client.query('commit');
+        await client.query('analyze');
+        await client.end();
+      },
+
+      abort,
+    };
+  } catch (error) {
+    await abort();
+    throw error;
+  }
+}
+
+/** Drops foreign keys and secondary indexes, and returns the statements that create them. */
+async function dropDefinitions(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; create: string }>(`
+    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = current_schema()::regnamespace and relname <> 'migration'
+      and not exists (select 1 from pg_constraint where conindid = indexrelid)
+    union all
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname,
+        pg_get_constraintdef(oid))
+    from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace`);
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ create }) => create);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
+
+/** Formats rows in the text format of COPY. */
+async function* toCopyText(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  const format = (value: Row[number]) =>
+    value === null
+      ? '\\N'
+      : String(value).replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character);
+  for await (const rows of batches) {
+    yield rows.map((row) => `${row.map(format).join('\t')}\n`).join('');
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { isUpToDate } from '#server/db/schema/migrate.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
+import { openTableReader, openTableWriter } from './open-copy.ts';
+import type { CopiedTable, Row, TableReader } from './table-copy.ts';
+
+async function* readText(reader: TableReader, table: CopiedTable) {
+  for await (const rows of reader.readRows(table)) yield rows;
+}
+
+async function readAll(reader: TableReader): Promise<Record<string, Row[]>> {
+  const all: Record<string, Row[]> = {};
+  for (const table of reader.tables) {
+    const rows: Row[] = [];
+    for await (const batch of readText(reader, table)) rows.push(...batch);
+    all[table.name] = rows;
+    expect(await reader.countRows(table)).toBe(rows.length);
+  }
+  return all;
+}
+
+test('a copied database has the same rows, indexes and triggers', async () => {
+  const source = await createTestDatabase('starter');
+  const original = await openTestDatabase(source);
+  const target = await createTestDatabase('empty');
+  const reader = await openTableReader(source);
+  const writer = await openTableWriter(target, reader.migrations);
+  const written = await readAll(reader);
+  for (const table of reader.tables) {
+    await writer.writeRows(table, reader.readRows(table));
+  }
+  await writer.finish();
+  await reader.close();
+
+  const copy = await openTestDatabase(target);
+  expect(await isUpToDate(copy)).toBe(true);
+  const copyReader = await openTableReader(target);
+  expect(await readAll(copyReader)).toEqual(written);
+  await copyReader.close();
+  expect(written.item?.length).toBeGreaterThan(3000);
+  const schemaOf = (db: typeof copy) =>
+    (db.dialect === 'sqlite'
+      ? sql`select type, name, sql from sqlite_master order by 1, 2`
+      : sql`select c.relname, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+          join pg_class c on c.oid = i.indexrelid
+          where relnamespace = 'public'::regnamespace
+          union all select conname, pg_get_constraintdef(oid) from pg_constraint
+          where connamespace = 'public'::regnamespace
+          union all select tgname, tgenabled::text from pg_trigger where not tgisinternal
+          order by 1, 2`
+    ).execute(db.read);
+  expect((await schemaOf(copy)).rows).toEqual((await schemaOf(original)).rows);
+});

@@ -1,0 +1,36 @@
+import type { JobFigures } from '#server/jobs/jobs.ts';
+import type { Readiness, ReadinessReader } from './readiness.ts';
+
+/** Content of GET /readyz on the metrics port, which `tifo status` shows. */
+export interface ReadinessDetails extends Readiness {
+  readonly version: string;
+  readonly startedAt: string;
+  /** Background jobs of this process since its start. */
+  readonly jobs: readonly JobDetails[];
+}
+
+interface JobDetails extends Omit<JobFigures, 'lastSuccess'> {
+  readonly lastSuccess: string | null;
+}
+
+interface DetailsDeps {
+  readonly readiness: ReadinessReader;
+  readonly version: string;
+  readonly startedAt: Date;
+  readonly jobs: () => readonly JobFigures[];
+}
+
+export async function readDetails(deps: DetailsDeps): Promise<ReadinessDetails> {
+  const { status, ...others } = await deps.readiness.read();
+  return {
+    status,
+    version: deps.version,
+    startedAt: deps.startedAt.toISOString(),
+    ...others,
+    jobs: deps.jobs().map((job) => ({
+      ...job,
+      seconds: Math.round(job.seconds * 1000) / 1000,
+      lastSuccess: job.lastSuccess?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { probePaths, serveProbe } from '#server/http/plugins/probes.ts';
+import type { Readiness, ReadinessReader } from './readiness.ts';
+
+export function statusCodeOf({ status }: Pick<Readiness, 'status'>): 200 | 503 {
+  return status === 'unavailable' ? 503 : 200;
+}
+
+/**
+ * Serves probes to anyone, with one word each. The details are served on the metrics port, since
+ * they describe the machine.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  { readiness }: { readonly readiness: ReadinessReader },
+): void {
+  const send = (reply: FastifyReply, status: number, word: string) =>
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`${word}\n`);
+
+  serveProbe(app, probePaths.alive, (reply) => send(reply, 200, 'alive'));
+  serveProbe(app, probePaths.ready, async (reply) => {
+    const current = await readiness.read();
+    return send(reply, statusCodeOf(current), current.status);
+  });
+}

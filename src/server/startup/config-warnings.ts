@@ -1,0 +1,82 @@
+import { isAbsolute, join, relative } from 'node:path';
+import { type Config, settingNames, type Variables } from '#server/config.ts';
+import { hostOf, isLoopback } from '#server/shared/loopback.ts';
+
+const checkout = join(import.meta.dirname, '../../..');
+
+/**
+ * Returns a sentence for each valid setting that is probably a mistake: misspelled names, local
+ * addresses in mails that leave the machine, and data inside the program's folder.
+ */
+export function configWarnings(variables: Variables, config: Config): string[] {
+  return [
+    ...findMisspelled(variables),
+    ...checkMailAddresses(config),
+    ...checkDataDir(variables, config),
+  ];
+}
+
+function findMisspelled(variables: Variables): string[] {
+  return Object.keys(variables).flatMap((name) => {
+    if (variables[name] === '' || settingNames.includes(name)) return [];
+    const meant = settingNames.find(
+      (setting) => countEdits(name.toUpperCase(), setting) <= maxEdits(setting),
+    );
+    return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
+  });
+}
+
+/** Limits short names to one edit, since they resemble variables of other programs. */
+function maxEdits({ length }: string): number {
+  if (length < 10) return 1;
+  return length === 10 ? 2 : 3;
+}
+
+/**
+ * Counts the insertions, deletions, replacements and swaps of neighbours that turn one text into
+ * the other (optimal string alignment distance).
+ */
+function countEdits(left: string, right: string): number {
+  const rows = [Array.from({ length: right.length + 1 }, (_, column) => column)];
+  const cell = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= left.length; row += 1) {
+    const edits = [row];
+    rows.push(edits);
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1];
+      const isSwap = left[row - 2] === right[column - 1] && left[row - 1] === right[column - 2];
+      edits.push(
+        Math.min(
+          cell(row - 1, column) + 1,
+          cell(row, column - 1) + 1,
+          cell(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwap ? cell(row - 2, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return cell(left.length, right.length);
+}
+
+function checkMailAddresses({ smtpUrl, publicUrl, mailFrom }: Config): string[] {
+  if (smtpUrl === null) return [];
+  const sender = /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? '';
+  return [
+    ...(isLoopback(hostOf(publicUrl))
+      ? [`SMTP_URL is set, but links in mails lead to ${publicUrl}. Set PUBLIC_URL.`]
+      : []),
+    ...(isLoopback(sender)
+      ? [`SMTP_URL is set, but mails come from ${mailFrom}. Set MAIL_FROM, or they are refused.`]
+      : []),
+  ];
+}
+
+function checkDataDir(variables: Variables, { dataDir, publicUrl }: Config): string[] {
+  const isProduction = variables.NODE_ENV === 'production' || !isLoopback(hostOf(publicUrl));
+  const path = relative(checkout, dataDir);
+  const isInside = !path.startsWith('..') && !isAbsolute(path);
+  if (!isProduction || !isInside) return [];
+  return [
+    `DATA_DIR (${dataDir}) is inside the program's folder, so a new release may delete the data. Set DATA_DIR to a folder outside.`,
+  ];
+}

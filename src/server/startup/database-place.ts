@@ -1,0 +1,12 @@
+import type { Config } from '#server/config.ts';
+import { databaseFile } from '#server/db/engine/open.ts';
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** Path of the SQLite file, or host and name of the PostgreSQL database without user or password. */
+export function databasePlace({ databaseUrl, dataDir }: DatabaseConfig): string {
+  if (databaseUrl === null) return databaseFile(dataDir);
+  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL';
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `${host || searchParams.get('host') || 'localhost'}${pathname}`;
+}

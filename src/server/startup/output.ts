@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import { createStartLog, type LogStream, openLogStream } from '#server/log.ts';
+import { createTerminalLog } from '#server/terminal-log.ts';
+import { createStartReport, type StartReport } from './start-report.ts';
+
+export interface StartOutput {
+  readonly log: Logger;
+  readonly logStream: LogStream;
+  readonly report: StartReport;
+}
+
+type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'on'>;
+
+/**
+ * Chooses the form of the output: readable lines on a terminal, else lines of JSON. People read the
+ * report on a terminal, even if only errors go there.
+ */
+export async function openOutput(
+  logLevel: string,
+  { stdout, stderr }: { readonly stdout: Output; readonly stderr: Output } = process,
+): Promise<StartOutput> {
+  const terminal = [stdout, stderr].find(({ isTTY }) => isTTY);
+  // A closed terminal must not end the server.
+  terminal?.on('error', () => undefined);
+  const logStream = stdout.isTTY
+    ? await createTerminalLog((text) => stdout.write(text))
+    : openLogStream();
+  const log = createStartLog(logLevel, logStream);
+  const print = terminal ? (line: string) => void terminal.write(`${line}\n`) : null;
+  const report = createStartReport({ print, log: stdout.isTTY ? null : log });
+  return { log, logStream, report };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
+import { describeStartError } from './start-error.ts';
+
+const sqlite = loadConfig({ DATA_DIR: '/srv/tifo', PORT: '80', HOST: 'tifo.invalid' });
+const postgres = loadConfig({ DATABASE_URL: 'postgres://tifo:geheim@db.example/fans' });
+const failure = (fields: object) => Object.assign(new Error('as the system says'), fields);
+
+test.each([
+  [{ code: 'ENOSPC' }, 'The disk of DATA_DIR (/srv/tifo) is full. Free some space on it.'],
+  [{ errcode: 13 }, 'The disk of DATA_DIR (/srv/tifo) is full. Free some space on it.'],
+  [{ errcode: 11 }, '/srv/tifo/tifo.db is damaged. Restore a backup.'],
+  [
+    { code: 'EACCES', syscall: 'open', path: '/srv/tifo/x' },
+    'No permission for /srv/tifo/x. Give DATA_DIR (/srv/tifo) and its files to the user that runs Tifo.',
+  ],
+  [
+    { code: 'EACCES', syscall: 'listen' },
+    'Port 80 is reserved for root. Set PORT to 1024 or more, and put a proxy in front.',
+  ],
+  [
+    { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'tifo.invalid' },
+    'HOST is an unknown host name: tifo.invalid.',
+  ],
+])('%j is a sentence', (fields, sentence) => {
+  expect(describeStartError(failure(fields), sqlite)).toBe(`Tifo cannot start. ${sentence}`);
+});
+
+test.each([
+  ['53100', 'The disk of the PostgreSQL server is full. Free some space on it.'],
+  ['28P01', 'PostgreSQL refused the login. Correct the user or password in DATABASE_URL.'],
+  ['3D000', 'PostgreSQL has no database db.example/fans. Create it, or correct DATABASE_URL.'],
+  [
+    '42501',
+    'The PostgreSQL user lacks a right: as the system says. Make this user the owner of the database.',
+  ],
+  [
+    'ENOTFOUND',
+    'PostgreSQL cannot be reached at db.example/fans (unknown host name). Start it, or correct DATABASE_URL.',
+  ],
+])('%s of PostgreSQL is a sentence', (code, sentence) => {
+  expect(describeStartError(failure({ code }), postgres)).toBe(`Tifo cannot start. ${sentence}`);
+});
+
+test('an unexpected error keeps its stack, and invalid settings need no configuration', () => {
+  const bug = new TypeError('x is not a function');
+  expect(describeStartError(bug, sqlite)).toBe(bug);
+  expect(describeStartError(new Error('These settings are not valid'), null)).toBe(
+    'Tifo cannot start. These settings are not valid',
+  );
+});

@@ -1,0 +1,93 @@
+import { BackupError } from '#server/backups/archive-format.ts';
+import type { Config } from '#server/config.ts';
+import { CopyError } from '#server/db/copy/table-copy.ts';
+import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
+import { connectionReason } from '#server/shared/connection-reason.ts';
+import { databasePlace } from './database-place.ts';
+
+type ErrorFields = Error & {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly path?: string;
+  readonly hostname?: string;
+  readonly errcode?: number;
+};
+type Explain = (error: ErrorFields, config: Config) => string;
+
+const listenErrors: Readonly<Record<string, Explain>> = {
+  EADDRINUSE: (_error, { port }) =>
+    `Port ${port} is in use, perhaps by another Tifo. Stop that program, or set PORT to another port.`,
+  EADDRNOTAVAIL: (_error, { host }) =>
+    `This machine does not have the address ${host}. Correct HOST.`,
+  EACCES: (_error, { port }) =>
+    `Port ${port} is reserved for root. Set PORT to 1024 or more, and put a proxy in front.`,
+};
+
+const postgresErrors: Readonly<Record<string, Explain>> = {
+  '28P01': () => 'PostgreSQL refused the login. Correct the user or password in DATABASE_URL.',
+  '28000': ({ message }) => `PostgreSQL refused the login: ${message}. Correct DATABASE_URL.`,
+  '3D000': (_error, config) =>
+    `PostgreSQL has no database ${databasePlace(config)}. Create it, or correct DATABASE_URL.`,
+  '42501': ({ message }) =>
+    `The PostgreSQL user lacks a right: ${message}. Make this user the owner of the database.`,
+};
+
+/** Result codes of SQLite: SQLITE_BUSY, READONLY, CORRUPT, CANTOPEN and NOTADB. */
+const sqliteErrors: Readonly<Record<number, Explain>> = {
+  5: (_error, config) => `${databasePlace(config)} is locked by another program. Stop it.`,
+  8: (_error, config) =>
+    `${databasePlace(config)} cannot be written. Give it and its folder to the user that runs Tifo.`,
+  11: (_error, config) => `${databasePlace(config)} is damaged. Restore a backup.`,
+  14: (_error, config) =>
+    `${databasePlace(config)} cannot be opened. Give it and its folder to the user that runs Tifo.`,
+  26: (_error, config) => `${databasePlace(config)} is not an SQLite database. Restore a backup.`,
+};
+
+const fileErrors: Readonly<Record<string, Explain>> = {
+  EACCES: ({ path }, { dataDir }) =>
+    `No permission for ${path}. Give DATA_DIR (${dataDir}) and its files to the user that runs Tifo.`,
+  EPERM: ({ path }, { dataDir }) =>
+    `No permission for ${path}. Give DATA_DIR (${dataDir}) and its files to the user that runs Tifo.`,
+  EROFS: ({ path }) => `${path} is on a read-only disk. DATA_DIR must be writable.`,
+  ENOTDIR: ({ path }) =>
+    `${path} is not a folder: a part of this path is a file. Correct DATA_DIR.`,
+  EEXIST: ({ path }) => `${path} is not a folder. Correct DATA_DIR.`,
+};
+
+function explain(error: ErrorFields, config: Config): string | null {
+  const { code = '', syscall, errcode } = error;
+  if (isStorageFull(error)) {
+    return code === '53100'
+      ? 'The disk of the PostgreSQL server is full. Free some space on it.'
+      : `The disk of DATA_DIR (${config.dataDir}) is full. Free some space on it.`;
+  }
+  if (syscall === 'listen') return listenErrors[code]?.(error, config) ?? null;
+  if (error.hostname !== undefined && error.hostname === config.host) {
+    return `HOST is an unknown host name: ${config.host}.`;
+  }
+  if (errcode !== undefined) return sqliteErrors[errcode & 0xff]?.(error, config) ?? null;
+  const explained = (error.path === undefined ? postgresErrors : fileErrors)[code];
+  if (explained) return explained(error, config);
+  if (config.databaseUrl !== null && isUnavailable(error)) {
+    const place = databasePlace(config);
+    return `PostgreSQL cannot be reached at ${place} (${connectionReason(error)}). Start it, or correct DATABASE_URL.`;
+  }
+  return null;
+}
+
+/**
+ * Reduces an expected error, such as an invalid setting or a full disk, to a sentence. Returns other
+ * errors, which have a stack. `config` is null if the settings are invalid.
+ */
+export function describeStartError(error: unknown, config: Config | null): unknown {
+  if (!(error instanceof Error)) return error;
+  const sentence = config && explain(error, config);
+  if (sentence !== null) return `Tifo cannot start. ${sentence}`;
+  const { code } = error as ErrorFields;
+  const isExpected =
+    code !== undefined ||
+    error.constructor === Error ||
+    error instanceof BackupError ||
+    error instanceof CopyError;
+  return isExpected ? `Tifo cannot start. ${error.message || code}` : error;
+}

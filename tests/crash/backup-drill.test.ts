@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { loadConfig } from '#server/config.ts';
+import { openConfigured } from '#server/db/engine/open.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { bodyOf } from '#tests/support/app.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
+import { createTestDatabase, type DatabaseState } from '#tests/support/databases/databases.ts';
+import { makePicture } from '#tests/support/pictures.ts';
+import { testInFull } from '#tests/support/test-in-full.ts';
+import { type Fan, pictureForm, Refused, succeed } from './calls.ts';
+import { fillWithPopulation } from './kill-cycles.ts';
+import { startProcess } from './server-process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const writesPerSecond = 200;
+const pictureCount = 8;
+const maxPending = 32;
+const run = promisify(execFile);
+
+type Settings = Readonly<Record<string, string>>;
+
+async function makePlace(state: DatabaseState): Promise<Settings> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-drill-'));
+  const database = await createTestDatabase(state);
+  return {
+    DATA_DIR: dataDir,
+    ...(database.dialect === 'postgres' && { DATABASE_URL: database.url }),
+  };
+}
+
+function tifo(settings: Settings, ...words: readonly string[]) {
+  const args = ['--max-old-space-size=80', 'src/cli/main.ts', ...words];
+  return run(process.execPath, args, { cwd: root, env: { ...process.env, ...settings } });
+}
+
+/** Writes comments at a steady rate and notes the time of each acknowledgement. */
+function startWriting(url: string, fans: readonly Fan[], riders: readonly string[]) {
+  const acknowledged = new Map<string, number>();
+  const pending = new Set<Promise<void>>();
+  let sent = 0;
+  const write = async () => {
+    const fan = fans[sent % fans.length];
+    sent += 1;
+    const body = { comment: `Comment ${sent}` };
+    const path = `${rider.api.comment}/${riders[sent % riders.length]}`;
+    try {
+      const { _id } = await succeed(url, 'POST', path, { fan, body });
+      acknowledged.set(String(_id), performance.now());
+    } catch (error) {
+      // A busy server may refuse writes, but it must keep those which it acknowledges.
+      if (!(error instanceof Refused)) throw error;
+    }
+  };
+  const timer = setInterval(() => {
+    if (pending.size >= maxPending) return;
+    const writing: Promise<void> = write().finally(() => pending.delete(writing));
+    pending.add(writing);
+  }, 1000 / writesPerSecond);
+  return {
+    acknowledged,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(pending);
+    },
+  };
+}
+
+async function hashPictures(dataDir: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for await (const path of glob(join(dataDir, 'media', '*', '*.webp'))) {
+    hashes[basename(path)] = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+  }
+  return hashes;
+}
+
+// Starts three servers and writes for several seconds.
+testInFull(
+  'a backup under 200 writes a second is restored elsewhere',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const place = await makePlace('empty');
+    const other = await makePlace('empty');
+    const db = await openConfigured(loadConfig(place));
+    const { fans, riders } = await fillWithPopulation(db);
+    await db.close();
+    const server = await startProcess({ settings: place });
+    for (let count = 0; count < pictureCount; count += 1) {
+      const picture = await makePicture('png', 40 + count);
+      const body = pictureForm(bodyOf(rider), picture);
+      await succeed(server.url, 'POST', rider.api.create, { fan: fans[0], body });
+    }
+    const writing = startWriting(server.url, fans, riders);
+    await delay(1000);
+    const beganAt = performance.now();
+    const file = join(place.DATA_DIR ?? '', 'drill.tar.gz');
+    await tifo(place, 'backup', file);
+    const duration = performance.now() - beganAt;
+    const countDuring = [...writing.acknowledged.values()].filter(
+      (time) => time > beganAt && time < beganAt + duration,
+    ).length;
+    await writing.stop();
+    const pictures = await hashPictures(place.DATA_DIR ?? '');
+    await server.stop();
+    // Writers go on during the backup. A busy machine may be slower than the wanted rate.
+    expect(countDuring / (duration / 1000)).toBeGreaterThan(writesPerSecond / 8);
+
+    await tifo(other, 'restore', file);
+    const restored = await openConfigured(loadConfig(other));
+    const rows = await restored.read.selectFrom('comment').select('id').execute();
+    const ids = new Set(rows.map(({ id }) => id));
+    const earlier = [...writing.acknowledged].filter(([, time]) => time < beganAt);
+    expect(earlier.length).toBeGreaterThan(writesPerSecond / 8);
+    expect(earlier.filter(([id]) => !ids.has(id))).toEqual([]);
+    expect(await findContradictions(restored)).toEqual([]);
+    await restored.close();
+    expect(Object.keys(pictures)).toHaveLength(2 * pictureCount);
+    expect(await hashPictures(other.DATA_DIR ?? '')).toEqual(pictures);
+
+    const again = await startProcess({ settings: other });
+    await again.stop();
+    expect(again.output()).not.toContain('cannot start');
+    for (const { DATA_DIR = '' } of [place, other]) await rm(DATA_DIR, { recursive: true });
+  },
+);
