@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 
-export const checkout = join(import.meta.dirname, '../..');
+/** Without a slash at its end. */
+export const checkout = resolve(import.meta.dirname, '../..');
 
 /** Trial of files under `deploy/` with tools that are not npm packages. */
 export interface Trial {
