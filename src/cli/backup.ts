@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { BackupError, backupPlace, type Progress } from '#server/backups/archive-format.ts';
 import { backupName } from '#server/backups/backup-folder.ts';
-import { adoptErasedFans } from '#server/backups/erased-fans.ts';
+import { adoptErasedFans, erasedFansName } from '#server/backups/erased-fans.ts';
+import { requireOwnFiles } from '#server/backups/installation.ts';
 import { restoreBackup } from '#server/backups/restore-backup.ts';
 import { writeBackup } from '#server/backups/write-backup.ts';
 import { CopyError } from '#server/db/copy/table-copy.ts';
+import { openConfigured } from '#server/db/engine/open.ts';
 import { type Command, type ExitCode, exitCodes, type Terminal } from './command.ts';
-import { describeDatabase } from './given-database.ts';
+import { describeDatabase, findMissingFile } from './given-database.ts';
 import { createProgressBar } from './progress.ts';
 
 const labels: Readonly<Record<Progress['step'], { readonly what: string; readonly unit: string }>> =
@@ -44,6 +46,13 @@ const count = (number: number) => number.toLocaleString('en');
 async function runBackup(terminal: Terminal, [given]: readonly string[]): Promise<ExitCode> {
   const config = terminal.config();
   terminal.print(`Database: ${describeDatabase(config)}`);
+  const missing = findMissingFile(config);
+  if (missing !== null) {
+    terminal.printError(missing);
+    return exitCodes.failed;
+  }
+  const db = await openConfigured(config);
+  await requireOwnFiles(db, config.dataDir).finally(() => db.close());
   return runWithProgress(terminal, async (report) => {
     const file = given ?? join(config.backupDir, backupName(new Date()));
     const { rows, files, bytes } = await writeBackup(backupPlace(config), file, report);
@@ -58,7 +67,12 @@ async function runRestore(terminal: Terminal, [file = '']: readonly string[]): P
   return runWithProgress(terminal, async (report) => {
     const { header, rows, files } = await restoreBackup(file, backupPlace(config), report);
     const erased = await adoptErasedFans(file, config.backupDir);
-    const since = erased.filter(({ erasedAt }) => erasedAt >= header.createdAt).length;
+    if (erased === null) {
+      terminal.printError(
+        `There is no list ${erasedFansName} beside the backup. If accounts were deleted since, copy the list of the former BACKUP_DIR into ${config.backupDir} before the start, which then deletes them again.`,
+      );
+    }
+    const since = (erased ?? []).filter(({ erasedAt }) => erasedAt >= header.createdAt).length;
     terminal.print(
       `The backup of ${header.createdAt} is restored: ${count(rows)} rows and ${count(files)} files, all compared with the backup.`,
     );

@@ -1,15 +1,20 @@
+import { requireOwnFiles } from '#server/backups/installation.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { createMailTransport } from '#server/mail/create-transport.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
 
-/** Runs work with the services of the server, without its jobs and limits. */
+/**
+ * Runs work with the services of the server, without its jobs and limits. Throws an Error if the
+ * keys in `DATA_DIR` are not those of the database.
+ */
 export async function withServices<T>(
   db: Database,
   config: Config,
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
+  await requireOwnFiles(db, config.dataDir);
   const services = await createServices({
     db,
     sports,

@@ -1,6 +1,7 @@
+import { requireOwnFiles } from '#server/backups/installation.ts';
 import { moveDatabase } from '#server/backups/move-database.ts';
-import { loadConfig } from '#server/config.ts';
-import { databaseOptions, openConfigured } from '#server/db/engine/open.ts';
+import { type Config, loadConfig } from '#server/config.ts';
+import { databaseFile, databaseOptions, openConfigured } from '#server/db/engine/open.ts';
 import { runWithProgress } from './backup.ts';
 import {
   type Command,
@@ -10,7 +11,7 @@ import {
   type GivenOptions,
   type Terminal,
 } from './command.ts';
-import { describeDatabase } from './given-database.ts';
+import { describeDatabase, findMissingFile } from './given-database.ts';
 
 const answerLimit = 1000;
 
@@ -22,6 +23,23 @@ async function isServerRunning(host: string, port: number): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Prints an error if the source is missing, outdated or moved, or has the files of another one. */
+async function isReadyToMove(config: Config, terminal: Terminal): Promise<boolean> {
+  const missing = findMissingFile(config);
+  if (missing !== null) {
+    terminal.printError(missing);
+    return false;
+  }
+  const source = await openConfigured(config);
+  try {
+    if (!(await checkUpToDate(source, terminal))) return false;
+    await requireOwnFiles(source, config.dataDir);
+    return true;
+  } finally {
+    await source.close();
   }
 }
 
@@ -45,25 +63,19 @@ async function runMove(
     terminal.printError(`A server answers on port ${config.port}. Stop it first.`);
     return exitCodes.failed;
   }
-  const source = await openConfigured(config);
-  try {
-    if (!(await checkUpToDate(source, terminal))) return exitCodes.failed;
-    return await runWithProgress(terminal, async (report) => {
-      const { rows } = await moveDatabase(
-        {
-          source,
-          from: databaseOptions(config),
-          to: databaseOptions(target),
-          targetName: describeDatabase(target),
-        },
-        report,
-      );
-      terminal.print(`${rows.toLocaleString('en')} rows are copied and compared.`);
-      terminal.print('Set DATABASE_URL to the new address, keep DATA_DIR, and start the server.');
-    });
-  } finally {
-    await source.close();
-  }
+  if (!(await isReadyToMove(config, terminal))) return exitCodes.failed;
+  return runWithProgress(terminal, async (report) => {
+    const { rows } = await moveDatabase(
+      {
+        file: databaseFile(config.dataDir),
+        to: databaseOptions(target),
+        targetName: describeDatabase(target),
+      },
+      report,
+    );
+    terminal.print(`${rows.toLocaleString('en')} rows are copied and compared.`);
+    terminal.print('Set DATABASE_URL to the new address, keep DATA_DIR, and start the server.');
+  });
 }
 
 /** Moves from SQLite to PostgreSQL (docs/operating.md#move-to-postgresql). */

@@ -223,6 +223,7 @@ export async function createServices(deps: ServicesDeps) {
     db,
     place: backupPlace(config),
     folder: config.backupDir,
+    isOn: config.backups,
     now,
     log,
   });
@@ -236,7 +237,7 @@ export async function createServices(deps: ServicesDeps) {
       { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
       { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
-      ...(config.backups ? [{ name: 'backups', interval: sweepInterval, run: backups.run }] : []),
+      { name: 'backups', interval: sweepInterval, run: backups.run },
     ],
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );
@@ -303,6 +304,7 @@ export async function createServices(deps: ServicesDeps) {
       mails: outbox.figures,
       pictures: decoder.figures,
       countStreams: live.countStreams,
+      readBackupTime: backups.readNewestTime,
       caches: () => ({
         sessions: sessions.cacheFigures(),
         items: catalogue.cacheFigures(),

@@ -10,7 +10,6 @@ import { type Config, environmentVariables, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { describeEngine } from './db/engine/describe-engine.ts';
 import { openConfigured } from './db/engine/open.ts';
-import { findMigrationState } from './db/schema/migrate.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter/load-starter.ts';
 import { readStarter } from './features/catalogue/starter/read-starter.ts';
 import { refreshLineups } from './features/lineups/refresh-names.ts';
@@ -39,17 +38,14 @@ async function openDatabase(config: Config, { log, report }: StartOutput): Promi
   return db;
 }
 
-/** Refuses files of another database before it changes anything. */
 async function migrate(db: Database, config: Config, report: StartReport): Promise<void> {
-  const { applied } = await findMigrationState(db.read);
-  if (applied === 0) await requireOwnFiles(db, config.dataDir);
+  await requireOwnFiles(db, config.dataDir);
   const { migrations, backup } = await upgradeDatabase({
     db,
     place: backupPlace(config),
     folder: config.backups ? config.backupDir : null,
     now: () => new Date(),
   });
-  await requireOwnFiles(db, config.dataDir);
   const last = migrations.at(-1);
   const result =
     last === undefined ? 'none was due' : `${migrations.length} applied, up to ${last}`;

@@ -19,6 +19,8 @@ interface Output {
 export interface CommandLine {
   readonly app: TestApp;
   readonly folder: string;
+  /** Settings of the commands. */
+  readonly env: Readonly<Record<string, string>>;
   /** Replies to the next questions. While empty, nobody can be asked. */
   readonly replies: string[];
   tifo(...words: readonly string[]): Promise<Output>;
@@ -42,6 +44,7 @@ export async function openCommandLine(): Promise<CommandLine> {
   return {
     app,
     folder,
+    env,
     replies,
     tifo: (...words) => runTifo(env, words, replies),
     async close() {

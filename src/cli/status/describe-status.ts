@@ -86,13 +86,16 @@ function contentLines({ content }: Status, now: Date): Line[] {
 
 const backupDays = 2;
 
-function isBackupLate({ backups: { isOn, newest, lacksSpace } }: Status, now: Date): boolean {
+function isBackupLate({ backups }: Status, now: Date): boolean {
+  const { isOn, newest, lacksSpace, problem } = backups;
+  if (problem !== null) return true;
   if (!isOn || newest === null) return lacksSpace;
   return lacksSpace || now.getTime() - newest.createdAt.getTime() > backupDays * 86_400_000;
 }
 
 function backupLines(status: Status, now: Date): Line[] {
-  const { folder, isOn, newest, lacksSpace } = status.backups;
+  const { folder, isOn, newest, lacksSpace, problem } = status.backups;
+  if (problem !== null) return [['Backup', problem]];
   const last =
     newest === null
       ? `none yet in ${folder}`

@@ -44,6 +44,8 @@ interface BackupsStatus {
   readonly newest: Pick<StoredBackup, 'file' | 'bytes' | 'createdAt'> | null;
   /** True if the disk is too full for the next backup. */
   readonly lacksSpace: boolean;
+  /** Sentence if the folder cannot be read. */
+  readonly problem: string | null;
 }
 
 interface DatabaseStatus {
@@ -117,10 +119,16 @@ async function readDatabase(
 }
 
 async function readBackups({ backupDir, backups: isOn }: Config): Promise<BackupsStatus> {
-  const backups = await listBackups(backupDir).catch(() => []);
-  const [newest = null] = backups;
-  const lacksSpace = newest !== null && (await findSpaceShortage(backupDir, backups)) !== null;
-  return { folder: backupDir, isOn, newest, lacksSpace };
+  const status = { folder: backupDir, isOn, newest: null, lacksSpace: false, problem: null };
+  try {
+    const backups = await listBackups(backupDir);
+    const [newest = null] = backups;
+    const lacksSpace = newest !== null && (await findSpaceShortage(backupDir, backups)) !== null;
+    return { ...status, newest, lacksSpace };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...status, problem: `BACKUP_DIR cannot be read: ${reason}` };
+  }
 }
 
 /** Reads the state of everything that these settings name. Creates and changes nothing. */

@@ -39,6 +39,21 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
   return backups.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
+/** Age in milliseconds at which no process can still be writing a file. */
+const incompleteAge = 86_400_000;
+
+/** Lists incomplete files of processes that were killed. */
+export async function listIncomplete(folder: string, now: Date): Promise<string[]> {
+  const incomplete: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.partial') || !namePattern.test(name.replace(/\.partial$/, ''))) continue;
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (now.getTime() - mtimeMs > incompleteAge) incomplete.push(file);
+  }
+  return incomplete;
+}
+
 const keptDays = 7;
 const keptUpgrades = 2;
 

@@ -2,19 +2,26 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files of `DATA_DIR` without which stored rows are useless. */
-export const keyNames = ['outbox.key', 'creator.key', 'unsubscribe.key'] as const;
+export const keyNames: readonly string[] = ['outbox.key', 'creator.key', 'unsubscribe.key'];
 
 /** Secret of the mailbox page, which a backup contains so that its address remains the same. */
-const otherFiles = ['mailbox.token'];
+const otherFiles: readonly string[] = ['mailbox.token'];
 
 export const picturesFolder = 'media';
 
 /** Names a file that identifies the folder of the pictures, see `installation.ts`. */
 export const markerName = '.tifo-pictures';
 
-/** Temporary files of interrupted uploads are left out. */
-function isPicture(name: string): boolean {
-  return name.endsWith('.webp') || name === markerName;
+const picture = /^[0-9a-f]{64}(?:-small)?\.webp$/;
+
+/** Returns true for the path of a file that a backup contains. */
+export function isDataFile(path: string): boolean {
+  if ([...keyNames, ...otherFiles].includes(path)) return true;
+  const [root, folder, name = '', ...others] = path.split('/');
+  if (root !== picturesFolder || others.length > 0) return false;
+  return folder === markerName
+    ? name === ''
+    : /^[0-9a-f]{2}$/.test(folder ?? '') && picture.test(name);
 }
 
 /** Lists the files of a backup by their paths in `dataDir`, without reading them into memory. */
@@ -26,13 +33,11 @@ export async function* listDataFiles(dataDir: string): AsyncGenerator<string> {
 async function* listPictures(dataDir: string): AsyncGenerator<string> {
   const root = join(dataDir, picturesFolder);
   for (const entry of await readFolder(root)) {
-    if (!entry.isDirectory()) {
-      if (isPicture(entry.name)) yield `${picturesFolder}/${entry.name}`;
-      continue;
-    }
-    for (const { name } of await readFolder(join(root, entry.name))) {
-      if (isPicture(name)) yield `${picturesFolder}/${entry.name}/${name}`;
-    }
+    const path = `${picturesFolder}/${entry.name}`;
+    const names = entry.isDirectory() ? await readFolder(join(dataDir, path)) : [];
+    const paths = entry.isDirectory() ? names.map(({ name }) => `${path}/${name}`) : [path];
+    // Temporary files of interrupted uploads are left out.
+    yield* paths.filter(isDataFile);
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createFolder } from '#server/shared/files/durable-files.ts';
@@ -58,9 +59,16 @@ export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
   });
 }
 
-/** Copies the list beside an archive into the backup folder of the place where it is restored. */
-export async function adoptErasedFans(archive: string, backupDir: string): Promise<ErasedFan[]> {
+/**
+ * Copies the list beside an archive into the backup folder of the place where it is restored.
+ * Returns null if there is no list.
+ */
+export async function adoptErasedFans(
+  archive: string,
+  backupDir: string,
+): Promise<ErasedFan[] | null> {
   const folder = dirname(resolve(archive));
+  if (!existsSync(join(folder, erasedFansName))) return null;
   const fans = await readErasedFans(folder);
   const known = new Set((await readErasedFans(backupDir)).map(({ id }) => id));
   const missing = fans.filter(({ id }) => !known.has(id));

@@ -9,7 +9,10 @@ export async function readCreationTime(queries: Queries): Promise<Date> {
   return new Date(row.time);
 }
 
+/** Returns an empty map for a database of a version without the table. */
 export async function readInstallation(queries: Queries): Promise<Map<string, string>> {
+  const tables = await queries.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'installation')) return new Map();
   const rows = await queries.selectFrom('installation').select(['key', 'value']).execute();
   return new Map(rows.map(({ key, value }) => [key, value]));
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
-import { acceptFiles, findForeignFiles, recordFiles, recordMove } from './installation.ts';
+import { acceptFiles, findForeignFiles, recordFiles } from './installation.ts';
+import { clearInstallation } from './installation-store.ts';
 
 let dataDir: string;
 let db: Database;
@@ -48,9 +49,8 @@ test('pictures of another database are refused', async () => {
   expect(await problems()).toEqual([expect.stringContaining('has pictures of another database')]);
 });
 
-test('a moved database names its successor', async () => {
-  await recordMove(db, 'PostgreSQL db.example/tifo');
-  expect(await problems()).toEqual([
-    'This database was moved to PostgreSQL db.example/tifo: set DATABASE_URL to its address.',
-  ]);
+test('a marker without a record is adopted, as after a crash between the two', async () => {
+  await db.write(clearInstallation);
+  await recordFiles(db, dataDir);
+  expect(await problems()).toEqual([]);
 });

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { movedToKey } from '#server/db/copy/sqlite-copy.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { findMigrationState } from '#server/db/schema/migrate.ts';
-import { createFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
+import { createFolder } from '#server/shared/files/durable-files.ts';
+import { loadSecretFile } from '#server/shared/files/secret-file.ts';
 import { keyNames, markerName, picturesFolder, readDataFile } from './data-files.ts';
 import { clearInstallation, readInstallation, saveInstallation } from './installation-store.ts';
 
 const pictures = 'pictures';
-const movedTo = 'moved_to';
 
 const markerPath = `${picturesFolder}/${markerName}`;
 
@@ -34,16 +35,16 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
  */
 export async function findForeignFiles(db: Database, dataDir: string): Promise<string[]> {
   const { applied } = await findMigrationState(db.read);
-  const known = applied > 0 ? await readInstallation(db.read) : new Map<string, string>();
+  const known = await readInstallation(db.read);
   const present = await readIdentities(dataDir);
-  if (!known.has(pictures) && present.has(pictures)) {
+  if (applied === 0 && present.has(pictures)) {
     return [
       `${join(dataDir, picturesFolder)} has pictures of another database. Are DATA_DIR and DATABASE_URL right? To begin with a new database, choose an empty DATA_DIR.`,
     ];
   }
   const problems: string[] = [];
   for (const [name, identity] of known) {
-    if (name === movedTo) {
+    if (name === movedToKey) {
       problems.push(`This database was moved to ${identity}: set DATABASE_URL to its address.`);
     } else if (name === pictures && present.get(name) !== identity) {
       problems.push(
@@ -71,25 +72,22 @@ export async function recordFiles(db: Database, dataDir: string): Promise<void> 
   const known = await readInstallation(db.read);
   const present = await readIdentities(dataDir);
   if (!present.has(pictures)) {
-    const id = known.get(pictures) ?? newId();
-    const folder = join(dataDir, picturesFolder);
-    await createFolder(folder);
-    const names = { temporary: `${markerName}.tmp`, final: markerName };
-    await writeWholeFile(folder, names, Buffer.from(`${id}\n`));
-    present.set(pictures, id);
+    present.set(pictures, await writeMarker(dataDir, known.get(pictures) ?? newId()));
   }
   const isKnown = [...present].every(([name, identity]) => known.get(name) === identity);
   if (isKnown) return;
   await db.write((transaction) => saveInstallation(transaction, present));
 }
 
+/** Returns the id in the marker, which another process may have written at the same time. */
+async function writeMarker(dataDir: string, id: string): Promise<string> {
+  await createFolder(join(dataDir, picturesFolder));
+  const path = join(dataDir, markerPath);
+  return (await loadSecretFile(path, () => Buffer.from(`${id}\n`))).toString().trim();
+}
+
 /** Records the present files in place of the known ones, after a loss that no backup mends. */
 export async function acceptFiles(db: Database, dataDir: string): Promise<void> {
   await db.write(clearInstallation);
   await recordFiles(db, dataDir);
-}
-
-/** Makes the server refuse to start on this database, which has a successor. */
-export async function recordMove(db: Database, target: string): Promise<void> {
-  await db.write((transaction) => saveInstallation(transaction, new Map([[movedTo, target]])));
 }

@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { openTableReader, openTableWriter } from '#server/db/copy/open-copy.ts';
-import type { CopiedTable, Row, TableReader } from '#server/db/copy/table-copy.ts';
-import type { Database } from '#server/db/engine/database.ts';
+import { openTableWriter } from '#server/db/copy/open-copy.ts';
+import { openLockedReader } from '#server/db/copy/sqlite-copy.ts';
+import {
+  type CopiedTable,
+  countRows,
+  type Row,
+  type TableReader,
+} from '#server/db/copy/table-copy.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { BackupError, type Progress, type TableSum } from './archive-format.ts';
-import { recordMove } from './installation.ts';
 import { sumTables } from './restore-backup.ts';
 import { createTableSum, formatRows } from './sums.ts';
 
 interface MoveDeps {
-  readonly source: Database;
-  readonly from: DatabaseOptions;
+  /** SQLite file. */
+  readonly file: string;
   readonly to: DatabaseOptions;
   /** Target without user and password, which a later start on the source names. */
   readonly targetName: string;
@@ -18,38 +22,41 @@ interface MoveDeps {
 
 /**
  * Copies all rows with their ids into an empty database, compares the copy with the source and
- * marks the source as moved. Pictures and keys remain where they are. Throws a BackupError, and
- * leaves the target empty, if the source changes meanwhile.
+ * marks the source as moved. Nobody else can write to the source meanwhile. Pictures and keys
+ * remain where they are. Throws a CopyError, and leaves the target empty, if another program writes
+ * to the source or the target is not empty.
  */
 export async function moveDatabase(
-  { source, from, to, targetName }: MoveDeps,
+  { file, to, targetName }: MoveDeps,
   report: (progress: Progress) => void = () => {},
 ): Promise<{ readonly rows: number }> {
-  const version = await source.version();
-  const reader = await openTableReader(from);
-  let sums: Record<string, TableSum>;
+  const source = await openLockedReader(file);
   try {
-    const writer = await openTableWriter(to, reader.migrations);
-    try {
-      sums = await copyTables(reader, writer.writeRows, report);
-      if ((await source.version()) !== version) {
-        throw new BackupError(
-          'The database was changed while it was copied. Stop the server first.',
-        );
-      }
-      await writer.finish();
-    } catch (error) {
-      await writer.abort();
-      throw error;
-    }
-    if (!isDeepStrictEqual(await sumTables(to, reader.tables), sums)) {
+    const sums = await fillTarget(source, to, report);
+    if (!isDeepStrictEqual(await sumTables(to, source.tables), sums)) {
       throw new BackupError('The copied rows differ from the source. Do not use the copy.');
     }
+    source.markMoved(targetName);
+    return { rows: Object.values(sums).reduce((total, { rows }) => total + rows, 0) };
   } finally {
-    await reader.close();
+    await source.close();
   }
-  await recordMove(source, targetName);
-  return { rows: Object.values(sums).reduce((total, { rows }) => total + rows, 0) };
+}
+
+async function fillTarget(
+  source: TableReader,
+  to: DatabaseOptions,
+  report: (progress: Progress) => void,
+): Promise<Record<string, TableSum>> {
+  const writer = await openTableWriter(to, source.migrations);
+  try {
+    const sums = await copyTables(source, writer.writeRows, report);
+    await writer.finish();
+    return sums;
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
 }
 
 async function copyTables(
@@ -57,8 +64,7 @@ async function copyTables(
   writeRows: (table: CopiedTable, batches: AsyncIterable<readonly Row[]>) => Promise<void>,
   report: (progress: Progress) => void,
 ): Promise<Record<string, TableSum>> {
-  const counts = await Promise.all(reader.tables.map((table) => reader.countRows(table)));
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = await countRows(reader);
   let done = 0;
   const sums: Record<string, TableSum> = {};
   for (const table of reader.tables) {

@@ -26,6 +26,7 @@ test('a backup is made once a night, and after a missed night', async () => {
     db,
     place: { database, dataDir },
     folder,
+    isOn: true,
     now: () => clock.time,
     log: { info: log, warn: log },
   });
@@ -41,10 +42,11 @@ test('a backup is made once a night, and after a missed night', async () => {
   expect((await verifyArchive(made[0]?.file ?? '')).rows).toBeGreaterThan(0);
   expect(logged).toEqual(['backup made']);
 
-  // Seven days later, the outdated one of two on the same day is deleted.
+  // The older one of two backups of a day is deleted.
   await mkdir(folder, { recursive: true });
   const sameDay = new Date(clock.time.getTime() - 60_000);
   await writeFile(join(folder, backupName(sameDay)), 'older');
+  await writeFile(join(folder, `${backupName(sameDay)}.partial`), 'killed');
   clock.time = new Date(clock.time.getTime() + night);
   await backups.run(signal);
   expect(await listBackups(folder)).toHaveLength(2);

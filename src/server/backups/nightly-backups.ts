@@ -9,17 +9,23 @@ import {
   findOutdated,
   findSpaceShortage,
   listBackups,
+  listIncomplete,
   type StoredBackup,
 } from './backup-folder.ts';
+import { requireOwnFiles } from './installation.ts';
 import { readCreationTime } from './installation-store.ts';
 
 /** Hour of the local time from which the backup of a night is due. */
 const dueHour = 3;
+/** Milliseconds after a failure. */
+const retryPause = 3_600_000;
 
 interface NightlyBackupsDeps {
   readonly db: Database;
   readonly place: BackupPlace;
   readonly folder: string;
+  /** False to only delete outdated backups. */
+  readonly isOn: boolean;
   readonly now: () => Date;
   readonly log: {
     info(details: object, message: string): void;
@@ -36,20 +42,36 @@ function latestDueTime(now: Date): Date {
 }
 
 /** Returns the job that makes a backup every night, or after the start if a night was missed. */
-export function createNightlyBackups({ db, place, folder, now, log }: NightlyBackupsDeps) {
+export function createNightlyBackups({ db, place, folder, isOn, now, log }: NightlyBackupsDeps) {
   let warnedFor: string | null = null;
+  let pauseUntil = new Date(0);
 
   async function isDue(backups: readonly StoredBackup[], due: Date): Promise<boolean> {
     const newest = backups.find(({ before }) => before === null);
     return (newest?.createdAt ?? (await readCreationTime(db.read))) < due;
   }
 
+  /** Also deletes the incomplete files of processes that were killed. */
+  async function deleteOutdated(time: Date): Promise<void> {
+    for (const { file } of findOutdated(await listBackups(folder), time)) await rm(file);
+    for (const file of await listIncomplete(folder, time)) await rm(file, { force: true });
+  }
+
+  async function makeBackup(time: Date, signal: AbortSignal): Promise<void> {
+    await requireOwnFiles(db, place.dataDir);
+    const file = join(folder, backupName(time));
+    const summary = await writeInThread(place, file, signal);
+    if (summary !== null) log.info({ file, ...summary }, 'backup made');
+  }
+
   async function run(signal: AbortSignal): Promise<void> {
     const time = now();
-    const due = latestDueTime(time);
+    if (time < pauseUntil) return;
     await createFolder(folder, 0o700);
+    await deleteOutdated(time);
+    const due = latestDueTime(time);
     const backups = await listBackups(folder);
-    if (!(await isDue(backups, due))) return;
+    if (!isOn || !(await isDue(backups, due))) return;
     const shortage = await findSpaceShortage(folder, backups);
     if (shortage) {
       if (warnedFor === due.toISOString()) return;
@@ -57,14 +79,20 @@ export function createNightlyBackups({ db, place, folder, now, log }: NightlyBac
       log.warn(shortage, 'no backup was made: less than twice the size of the last one is free');
       return;
     }
-    const file = join(folder, backupName(time));
-    const summary = await writeInThread(place, file, signal);
-    if (summary === null) return;
-    log.info({ file, ...summary }, 'backup made');
-    for (const outdated of findOutdated(await listBackups(folder), time)) await rm(outdated.file);
+    // A failed backup may have filled the disk meanwhile, so the next attempt waits.
+    pauseUntil = new Date(time.getTime() + retryPause);
+    await makeBackup(time, signal);
+    pauseUntil = new Date(0);
+    await deleteOutdated(time);
   }
 
-  return { run };
+  /** Null if there is no backup or the folder cannot be read. */
+  async function readNewestTime(): Promise<Date | null> {
+    const [newest] = await listBackups(folder).catch(() => []);
+    return newest?.createdAt ?? null;
+  }
+
+  return { run, readNewestTime };
 }
 
 /** Resolves with null if the signal is aborted, which ends the thread. */

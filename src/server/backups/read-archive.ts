@@ -15,6 +15,7 @@ import {
   type Progress,
   tablesFolder,
 } from './archive-format.ts';
+import { isDataFile } from './data-files.ts';
 import { createFilesSum, createTableSum } from './sums.ts';
 
 export type ArchiveEntry =
@@ -24,8 +25,8 @@ export type ArchiveEntry =
   | { readonly type: 'manifest'; readonly manifest: ArchiveManifest };
 
 const tableEntry = new RegExp(`^${tablesFolder}/([^/]+)/\\d+\\.jsonl$`);
-/** Rejects absolute paths and parent folders, since an archive may come from anywhere. */
-const fileEntry = new RegExp(`^${filesFolder}/((?:[\\w.-]*\\w[\\w.-]*/)*[\\w.-]*\\w[\\w.-]*)$`);
+/** Accepts only the files that a backup contains, since an archive may come from anywhere. */
+const fileEntry = new RegExp(`^${filesFolder}/(.+)$`);
 
 /** Bytes. Pictures and parts of tables are far smaller. */
 const maxEntry = 64 * 1024 * 1024;
@@ -40,7 +41,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   unzipped.pipe(entries);
   try {
     for await (const entry of entries) {
-      const { name, size = 0 } = entry.header;
+      const { name, size = 0, type } = entry.header;
+      if (type !== 'file') throw new BackupError(`The entry "${name}" is not a file.`);
       if (size > maxEntry) throw new BackupError(`The entry "${name}" is too large.`);
       const parts: Buffer[] = [];
       for await (const part of entry) parts.push(part as Buffer);
@@ -73,7 +75,7 @@ function parseEntry(name: string, content: Buffer): ArchiveEntry {
   const table = tableEntry.exec(name)?.[1];
   if (table !== undefined) return { type: 'rows', table, lines: content };
   const path = fileEntry.exec(name)?.[1];
-  if (path === undefined || path.includes('..')) {
+  if (path === undefined || !isDataFile(path)) {
     throw new BackupError(`The archive has an unexpected entry "${name}".`);
   }
   return { type: 'file', path, bytes: content };

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { openTableReader, openTableWriter } from '#server/db/copy/open-copy.ts';
 import type { CopiedTable, Row, TableWriter } from '#server/db/copy/table-copy.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
-import { createFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
+import { createFolder, writeNewFile, writeWholeFile } from '#server/shared/files/durable-files.ts';
 import {
   type ArchiveHeader,
   BackupError,
@@ -16,6 +16,9 @@ import {
 import { keyNames, picturesFolder, readDataFile } from './data-files.ts';
 import { readArchive, verifyArchive } from './read-archive.ts';
 import { createFilesSum, createTableSum, formatRows, parseRows } from './sums.ts';
+
+/** Exists in `DATA_DIR` while a restore is running. */
+const lockName = 'restore.lock';
 
 export interface RestoredBackup {
   readonly header: ArchiveHeader;
@@ -30,22 +33,47 @@ export interface RestoredBackup {
  */
 export async function restoreBackup(
   file: string,
-  { database, dataDir }: BackupPlace,
+  place: BackupPlace,
   report: (progress: Progress) => void = () => {},
 ): Promise<RestoredBackup> {
-  await requireEmptyFolder(dataDir);
-  const { header, manifest, rows, files } = await verifyArchive(file, report);
+  const { dataDir } = place;
   await createFolder(dataDir, 0o700);
-  const writer = await openTableWriter(database, header.migrations);
+  const lock = join(dataDir, lockName);
+  await writeNewFile(lock, Buffer.from(''), 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new BackupError(
+      `Another restore into ${dataDir} is running. If it was ended by force, delete ${lock}.`,
+    );
+  });
   try {
-    const paths = await unpack(file, { writer, dataDir, header, total: rows }, report);
+    await requireEmptyFolder(dataDir);
+    return await restore(file, place, report);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new BackupError(`The disk of ${dataDir} is full.`);
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+async function restore(
+  file: string,
+  { database, dataDir }: BackupPlace,
+  report: (progress: Progress) => void,
+): Promise<RestoredBackup> {
+  const { header, manifest, rows, files } = await verifyArchive(file, report);
+  const writer = await openTableWriter(database, header.migrations);
+  const paths: string[] = [];
+  try {
+    await unpack(file, { writer, dataDir, header, total: rows, paths }, report);
     if (!isDeepStrictEqual(await sumFiles(dataDir, paths), manifest.files)) {
       throw new BackupError(`The files in ${dataDir} differ from those of the backup.`);
     }
     await writer.finish();
   } catch (error) {
     await writer.abort();
-    await removeFiles(dataDir);
+    for (const path of paths) await rm(join(dataDir, path), { force: true });
+    await rm(join(dataDir, picturesFolder), { recursive: true, force: true });
     throw error;
   }
   const tables = await sumTables(database, header.tables);
@@ -74,21 +102,21 @@ interface UnpackTarget {
   readonly dataDir: string;
   readonly header: ArchiveHeader;
   readonly total: number;
+  /** Receives the path of each file, in the order of the archive. */
+  readonly paths: string[];
 }
 
-/** Returns the paths of the files in the order of the archive. */
 async function unpack(
   file: string,
-  { writer, dataDir, header, total }: UnpackTarget,
+  { writer, dataDir, header, total, paths }: UnpackTarget,
   report: (progress: Progress) => void,
-): Promise<string[]> {
+): Promise<void> {
   const tables = new Map(header.tables.map((table) => [table.name, table]));
-  const paths: string[] = [];
   let done = 0;
   for await (const entry of readArchive(file)) {
     if (entry.type === 'file') {
-      await writeDataFile(dataDir, entry.path, entry.bytes);
       paths.push(entry.path);
+      await writeDataFile(dataDir, entry.path, entry.bytes);
       report({ step: 'pictures', done: paths.length, total: 0 });
     }
     if (entry.type !== 'rows') continue;
@@ -99,7 +127,6 @@ async function unpack(
     done += rows.length;
     report({ step: 'rows', done, total });
   }
-  return paths;
 }
 
 async function* one(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
@@ -112,11 +139,6 @@ async function writeDataFile(dataDir: string, path: string, bytes: Buffer): Prom
   const final = basename(path);
   const mode = path.startsWith(`${picturesFolder}/`) ? undefined : 0o600;
   await writeWholeFile(folder, { temporary: `${final}.tmp`, final }, bytes, mode);
-}
-
-async function removeFiles(dataDir: string): Promise<void> {
-  await rm(join(dataDir, picturesFolder), { recursive: true, force: true });
-  for (const name of keyNames) await rm(join(dataDir, name), { force: true });
 }
 
 async function sumFiles(dataDir: string, paths: readonly string[]) {

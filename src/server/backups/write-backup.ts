@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { openTableReader } from '#server/db/copy/open-copy.ts';
-import type { TableReader } from '#server/db/copy/table-copy.ts';
+import { countRows, type TableReader } from '#server/db/copy/table-copy.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { createFolder, syncFolder } from '#server/shared/files/durable-files.ts';
 import {
@@ -72,6 +72,9 @@ export async function writeBackup(
     await rename(partial, file);
     await syncFolder(dirname(file));
     return summary;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new BackupError(`The disk of ${dirname(file)} is full.`);
   } finally {
     await rm(partial, { force: true });
   }
@@ -85,6 +88,8 @@ async function writeTar(file: string, content: (add: AddEntry) => Promise<void>)
       const entry = archive.entry({ name, size: bytes.length }, (error) =>
         error ? reject(error) : resolve(),
       );
+      // A full disk destroys the archive, and thereby the entry that is being written.
+      entry.on('error', reject);
       entry.end(bytes);
     });
   const target = handle.createWriteStream({ flush: true });
@@ -105,12 +110,14 @@ async function addTables(
   add: AddEntry,
   report: (progress: Progress) => void,
 ): Promise<Record<string, TableSum>> {
+  // Not later than the snapshot, so that no account deleted since is missed after a restore.
+  const createdAt = new Date().toISOString();
   const reader = await openTableReader(database);
   try {
     const { tables, migrations } = reader;
     const header: ArchiveHeader = {
       format: archiveFormat,
-      createdAt: new Date().toISOString(),
+      createdAt,
       engine: database.dialect,
       migrations,
       tables,
@@ -127,8 +134,7 @@ async function addRows(
   add: AddEntry,
   report: (progress: Progress) => void,
 ): Promise<Record<string, TableSum>> {
-  const counts = await Promise.all(reader.tables.map((table) => reader.countRows(table)));
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = await countRows(reader);
   let done = 0;
   const sums: Record<string, TableSum> = {};
   for (const table of reader.tables) {

@@ -83,8 +83,8 @@ const noShortcuts = {
   enable_hashjoin: 'off',
   max_parallel_workers_per_gather: '0',
 };
-/** Index that remains small whatever the size of the table, so reading it in full is no problem. */
-const smallIndex = 'user_unverified';
+/** Partial indexes that remain small whatever the size of the table, so they may be read in full. */
+const smallIndexes: readonly string[] = ['user_unverified', 'user_banned'];
 
 /** Lists full scans in the plans of queries, except of small tables and indexes. */
 export async function findPlanProblems(
@@ -174,7 +174,8 @@ function checkSqlitePlan(
       kindOf !== '' && sorted.has(parent) && !small.has(aliases.get(kindOf) ?? kindOf);
     const [, name = '', rest = ''] = /^SCAN (\S+)(.*)/.exec(line) ?? [];
     const isMaterialized = rest === '' && materialized.has(name);
-    const isSmall = small.has(aliases.get(name) ?? name) || rest.includes(smallIndex);
+    const isSmall =
+      small.has(aliases.get(name) ?? name) || smallIndexes.some((index) => rest.includes(index));
     const inOrder =
       / USING (COVERING )?INDEX /.test(rest) || (rest === '' && name === 'fields' && followsIds);
     const reads = inOrder && !readsAll;
@@ -218,7 +219,8 @@ function checkPostgresPlans(
   return plans.flatMap((plan) => {
     const type = plan['Node Type'];
     const table = plan['Relation Name'];
-    const isLarge = table !== undefined && !small.has(table) && plan['Index Name'] !== smallIndex;
+    const isLarge =
+      table !== undefined && !small.has(table) && !smallIndexes.includes(plan['Index Name'] ?? '');
     // Any index suits a count that stops at its limit.
     const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxTotal;
     const readsAllBelow = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);

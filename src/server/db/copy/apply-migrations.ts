@@ -15,7 +15,7 @@ export async function applyMigrations(
   const unknown = names.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) {
     throw new CopyError(
-      `It was made by a newer version of Tifo, which has the migrations ${unknown.join(', ')}.`,
+      `This version of Tifo does not know the migrations ${unknown.join(', ')}. Use the version that made them.`,
     );
   }
   const queries = db as Kysely<{ migration: { name: string; applied_at: string } }>;

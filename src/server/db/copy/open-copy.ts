@@ -6,7 +6,7 @@ import type { TableReader, TableWriter } from './table-copy.ts';
 /** Throws if there is no database with tables. */
 export async function openTableReader(options: DatabaseOptions): Promise<TableReader> {
   return options.dialect === 'sqlite'
-    ? openSqliteReader(options.file)
+    ? await openSqliteReader(options.file)
     : await openPostgresReader(options.url);
 }
 

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { applyMigrations } from './apply-migrations.ts';
+import { describeTables } from './known-tables.ts';
 import {
   batchSize,
   type CopiedTable,
@@ -28,16 +29,14 @@ async function findNames(client: Client, sql: string, ...values: unknown[]): Pro
   return rows.map(({ name }) => name);
 }
 
-async function findTables(client: Client): Promise<CopiedTable[]> {
-  const { rows } = await client.query<CopiedTable>(`
-    select relname as name, (
-      select array_agg(attname::text order by attnum) from pg_attribute
-      where attrelid = pg_class.oid and attnum > 0 and not attisdropped
-    ) as columns
-    from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'migration'
-    order by relname collate "C"`);
-  return rows;
+async function findExisting(client: Client, tables: readonly CopiedTable[]): Promise<string[]> {
+  return findNames(
+    client,
+    `select relname as name from pg_class
+      where relkind = 'r' and relnamespace = current_schema()::regnamespace
+        and (relname = 'migration' or relname = any ($1))`,
+    tables.map(({ name }) => name),
+  );
 }
 
 /** Reads in one repeatable-read transaction. */
@@ -47,9 +46,13 @@ export async function openPostgresReader(url: string): Promise<TableReader> {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
+    const migrations = await findNames(
+      client,
+      'select name from migration order by name collate "C"',
+    );
     return {
-      migrations: await findNames(client, 'select name from migration order by name collate "C"'),
-      tables: await findTables(client),
+      migrations,
+      tables: await describeTables(migrations),
 
       async countRows({ name }) {
         const { rows } = await client.query(`select count(*)::int as total from ${quote(name)}`);
@@ -89,7 +92,7 @@ export async function openPostgresReader(url: string): Promise<TableReader> {
   }
 }
 
-/** Fills the database in one transaction. Throws if it has tables. */
+/** Fills the database in one transaction. Throws if it has tables of Tifo. */
 export async function openPostgresWriter(
   url: string,
   migrations: readonly string[],
@@ -103,10 +106,11 @@ export async function openPostgresWriter(
 
   try {
     await client.query('begin');
-    await client.query('set local statement_timeout = 0');
-    const [existing] = await findTables(client);
-    if (existing)
-      throw new CopyError(`The database is not empty: it has a table "${existing.name}".`);
+    const tables = await describeTables(migrations);
+    const [existing] = await findExisting(client, tables);
+    if (existing !== undefined) {
+      throw new CopyError(`The database is not empty: it has a table "${existing}".`);
+    }
     const pool = {
       options: {},
       connect: async () => Object.assign(client, { release: () => {} }),
@@ -114,8 +118,7 @@ export async function openPostgresWriter(
     };
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     await applyMigrations(kysely, 'postgres', migrations);
-    const tables = await findTables(client);
-    const definitions = await dropDefinitions(client);
+    const definitions = await dropDefinitions(client, tables);
     for (const { name } of tables) {
       await client.query(`alter table ${quote(name)} disable trigger user`);
       await client.query(`delete from ${quote(name)}`);
@@ -135,7 +138,8 @@ export async function openPostgresWriter(
           await client.query(`alter table ${quote(name)} enable trigger user`);
         }
         await client.query('commit');
-        await client.query('analyze');
+        // The planner also gets statistics later, so a failure does not undo the restore.
+        await client.query('analyze').catch(() => {});
         await client.end();
       },
 
@@ -148,18 +152,21 @@ export async function openPostgresWriter(
 }
 
 /** Drops foreign keys and secondary indexes, and returns the statements that create them. */
-async function dropDefinitions(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; create: string }>(`
+async function dropDefinitions(client: Client, tables: readonly CopiedTable[]): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; create: string }>(
+    `
     select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create
     from pg_index join pg_class on pg_class.oid = indrelid
-    where relnamespace = current_schema()::regnamespace and relname <> 'migration'
+    where relnamespace = current_schema()::regnamespace and relname = any ($1)
       and not exists (select 1 from pg_constraint where conindid = indexrelid)
     union all
     select format('alter table %s drop constraint %I', conrelid::regclass, conname),
       format('alter table %s add constraint %I %s', conrelid::regclass, conname,
-        pg_get_constraintdef(oid))
-    from pg_constraint
-    where contype = 'f' and connamespace = current_schema()::regnamespace`);
+        pg_get_constraintdef(pg_constraint.oid))
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace and relname = any ($1)`,
+    [tables.map(({ name }) => name)],
+  );
   for (const { drop } of rows) await client.query(drop);
   return rows.map(({ create }) => create);
 }

@@ -1,11 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { link, open, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { syncFolder } from '#server/shared/files/durable-files.ts';
 import { asSqliteDatabase, pageSize } from '../engine/sqlite-file.ts';
 import { applyMigrations } from './apply-migrations.ts';
+import { describeTables, findNames, listSqliteTables, rowNumber } from './known-tables.ts';
 import {
   batchSize,
-  type CopiedTable,
   CopyError,
   quote,
   quoteAll,
@@ -14,73 +17,45 @@ import {
   type TableWriter,
 } from './table-copy.ts';
 
-/** Numbers rows for SQLite's full-text indexes. PostgreSQL has no such column. */
-const rowNumber = 'row';
-
-function names(db: DatabaseSync, sql: string, ...values: readonly string[]): string[] {
-  return db
-    .prepare(sql)
-    .all(...values)
-    .map(({ name }) => String(name));
-}
-
-function findTables(db: DatabaseSync): CopiedTable[] {
-  const tables = names(
-    db,
-    `select name from pragma_table_list where schema = 'main' and type = 'table'
-      and name not in ('sqlite_schema', 'sqlite_sequence', 'migration')
-      and name not like 'sqlite\\_stat%' escape '\\' and name not like '\\_litestream%' escape '\\'
-      order by name`,
-  );
-  return tables.map((name) => ({
-    name,
-    columns: names(db, 'select name from pragma_table_info(?)', name).filter(
-      (column) => column !== rowNumber,
-    ),
-  }));
-}
+/** Milliseconds to wait for another program's lock. */
+const lockTimeout = 5000;
 
 /**
  * Opens a read transaction of its own connection. Reading blocks the calling thread, so a server
  * must read in another thread.
  */
-export function openSqliteReader(file: string): TableReader {
+export async function openSqliteReader(file: string): Promise<TableReader> {
   if (!existsSync(file)) throw new CopyError(`There is no database: ${file}`);
-  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const db = new DatabaseSync(file, { readOnly: true, timeout: lockTimeout });
   try {
     db.exec('begin');
-    const tables = findTables(db);
+    return await createReader(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Reader whose database nobody else can change until it is closed. */
+export interface LockedReader extends TableReader {
+  /** Records the successor of the database and commits. */
+  markMoved(target: string): void;
+}
+
+/** Key of the table `installation` that names the successor of a moved database. */
+export const movedToKey = 'moved_to';
+
+/** Throws a CopyError if another program is writing. */
+export async function openLockedReader(file: string): Promise<LockedReader> {
+  const db = new DatabaseSync(file, { timeout: lockTimeout });
+  try {
+    db.exec('begin immediate');
     return {
-      migrations: names(db, 'select name from migration order by name'),
-      tables,
-
-      async countRows(table) {
-        const row = db.prepare(`select count(*) as total from ${quote(table.name)}`).get();
-        return Number(row?.total);
+      ...(await createReader(db)),
+      markMoved(target) {
+        db.prepare('insert into installation (key, value) values (?, ?)').run(movedToKey, target);
+        db.exec('commit');
       },
-
-      async *readRows({ name, columns }) {
-        const key = names(
-          db,
-          `select name from pragma_table_info(?) where pk > 0 and name <> '${rowNumber}' order by pk`,
-          name,
-        );
-        const order = quoteAll(key.length > 0 ? key : columns.slice(0, 1));
-        const statement = db.prepare(
-          `select ${quoteAll(columns)} from ${quote(name)} order by ${order}`,
-        );
-        statement.setReturnArrays(true);
-        let batch: Row[] = [];
-        for (const row of statement.iterate()) {
-          batch.push(row as unknown as Row);
-          if (batch.length < batchSize) continue;
-          yield batch;
-          batch = [];
-        }
-        if (batch.length > 0) yield batch;
-      },
-
-      close: async () => db.close(),
     };
   } catch (error) {
     db.close();
@@ -88,11 +63,47 @@ export function openSqliteReader(file: string): TableReader {
   }
 }
 
+async function createReader(db: DatabaseSync): Promise<TableReader> {
+  const migrations = findNames(db, 'select name from migration order by name');
+  return {
+    migrations,
+    tables: await describeTables(migrations),
+
+    async countRows(table) {
+      const row = db.prepare(`select count(*) as total from ${quote(table.name)}`).get();
+      return Number(row?.total);
+    },
+
+    async *readRows({ name, columns }) {
+      const key = findNames(
+        db,
+        `select name from pragma_table_info(?) where pk > 0 and name <> '${rowNumber}' order by pk`,
+        name,
+      );
+      const order = quoteAll(key.length > 0 ? key : columns.slice(0, 1));
+      const statement = db.prepare(
+        `select ${quoteAll(columns)} from ${quote(name)} order by ${order}`,
+      );
+      statement.setReturnArrays(true);
+      let batch: Row[] = [];
+      for (const row of statement.iterate()) {
+        batch.push(row as unknown as Row);
+        if (batch.length < batchSize) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    close: async () => db.close(),
+  };
+}
+
 /** Removes a file without tables, as a refused start leaves it. Throws if it has tables. */
 function removeEmptyDatabase(file: string): void {
   if (!existsSync(file)) return;
   const db = new DatabaseSync(file);
-  const isEmpty = findTables(db).length === 0;
+  const isEmpty = listSqliteTables(db).length === 0;
   db.close();
   if (!isEmpty) throw new CopyError(`There is a database already: ${file}`);
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
@@ -111,7 +122,7 @@ export async function openSqliteWriter(
 
   async function abort(): Promise<void> {
     if (db.isOpen) db.close();
-    rmSync(temporary, { force: true });
+    for (const end of ['', '-journal']) rmSync(`${temporary}${end}`, { force: true });
   }
 
   try {
@@ -122,19 +133,19 @@ export async function openSqliteWriter(
       dialect: new SqliteDialect({ database: asSqliteDatabase(db) }),
     });
     await applyMigrations(kysely, 'sqlite', migrations);
-    const definitions = names(
+    const definitions = findNames(
       db,
       `select sql as name from sqlite_master where type in ('index', 'trigger') and sql is not null
         order by type`,
     );
-    for (const name of names(
+    for (const name of findNames(
       db,
       `select type || ' ' || '"' || name || '"' as name from sqlite_master
         where type in ('index', 'trigger') and sql is not null`,
     )) {
       db.exec(`drop ${name}`);
     }
-    for (const { name } of findTables(db)) db.exec(`delete from ${quote(name)}`);
+    for (const { name } of listSqliteTables(db)) db.exec(`delete from ${quote(name)}`);
 
     return {
       async writeRows({ name, columns }, batches) {
@@ -156,8 +167,11 @@ export async function openSqliteWriter(
         }
         db.exec('commit');
         db.close();
-        syncFile(temporary);
-        renameSync(temporary, file);
+        await syncFile(temporary);
+        // Unlike a renaming, a link does not replace a database that was created meanwhile.
+        await link(temporary, file);
+        await unlink(temporary);
+        await syncFolder(dirname(file));
       },
 
       abort,
@@ -170,13 +184,13 @@ export async function openSqliteWriter(
 
 /** Fills the full-text indexes, of which each serves the rows of one table. */
 function fillSearchIndexes(db: DatabaseSync): void {
-  const indexes = names(
+  const indexes = findNames(
     db,
     "select name from pragma_table_list where schema = 'main' and type = 'virtual'",
   );
   for (const index of indexes) {
     const table = index.replace(/_search$/, '');
-    const hasText = names(db, 'select name from pragma_table_info(?)', table).includes(
+    const hasText = findNames(db, 'select name from pragma_table_info(?)', table).includes(
       'search_text',
     );
     const source = hasText ? quote(table) : `item join ${quote(table)} on item_id = item.id`;
@@ -185,8 +199,8 @@ function fillSearchIndexes(db: DatabaseSync): void {
   }
 }
 
-function syncFile(file: string): void {
-  const descriptor = openSync(file, 'r+');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
 }

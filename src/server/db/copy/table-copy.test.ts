@@ -3,17 +3,13 @@ import { expect, test } from 'vitest';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import { openTableReader, openTableWriter } from './open-copy.ts';
-import type { CopiedTable, Row, TableReader } from './table-copy.ts';
-
-async function* readText(reader: TableReader, table: CopiedTable) {
-  for await (const rows of reader.readRows(table)) yield rows;
-}
+import { CopyError, type Row, type TableReader } from './table-copy.ts';
 
 async function readAll(reader: TableReader): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {};
   for (const table of reader.tables) {
     const rows: Row[] = [];
-    for await (const batch of readText(reader, table)) rows.push(...batch);
+    for await (const batch of reader.readRows(table)) rows.push(...batch);
     all[table.name] = rows;
     expect(await reader.countRows(table)).toBe(rows.length);
   }
@@ -23,6 +19,9 @@ async function readAll(reader: TableReader): Promise<Record<string, Row[]>> {
 test('a copied database has the same rows, indexes and triggers', async () => {
   const source = await createTestDatabase('starter');
   const original = await openTestDatabase(source);
+  await original.write((transaction) =>
+    sql`create table of_another_program (id integer primary key)`.execute(transaction),
+  );
   const target = await createTestDatabase('empty');
   const reader = await openTableReader(source);
   const writer = await openTableWriter(target, reader.migrations);
@@ -38,6 +37,8 @@ test('a copied database has the same rows, indexes and triggers', async () => {
   const copyReader = await openTableReader(target);
   expect(await readAll(copyReader)).toEqual(written);
   await copyReader.close();
+  expect(written).not.toHaveProperty('of_another_program');
+  await original.write((transaction) => sql`drop table of_another_program`.execute(transaction));
   expect(written.item?.length).toBeGreaterThan(3000);
   const schemaOf = (db: typeof copy) =>
     (db.dialect === 'sqlite'
@@ -51,4 +52,21 @@ test('a copied database has the same rows, indexes and triggers', async () => {
           order by 1, 2`
     ).execute(db.read);
   expect((await schemaOf(copy)).rows).toEqual((await schemaOf(original)).rows);
+});
+
+test('a database of a newer version is not read', async () => {
+  const source = await createTestDatabase();
+  const db = await openTestDatabase(source);
+  await db.write((transaction) =>
+    transaction
+      .insertInto('migration')
+      .values({ name: '999-from-the-future', applied_at: new Date().toISOString() })
+      .execute(),
+  );
+  await expect(openTableReader(source)).rejects.toThrow(CopyError);
+});
+
+test('a database with tables is not filled', async () => {
+  const target = await createTestDatabase();
+  await expect(openTableWriter(target, ['001-accounts'])).rejects.toThrow(/already|not empty/);
 });

@@ -10,7 +10,7 @@ export interface CopiedTable {
 export interface TableReader {
   /** Names of the applied migrations, in their order. */
   readonly migrations: readonly string[];
-  /** All tables except `migration` and the search indexes of SQLite. */
+  /** Tables of Tifo except `migration` and the search indexes of SQLite. */
   readonly tables: readonly CopiedTable[];
   countRows(table: CopiedTable): Promise<number>;
   /** Reads batches of rows, ordered by primary key on both engines. */
@@ -24,6 +24,13 @@ export interface TableWriter {
   /** Creates indexes and triggers, checks the references and commits. Throws if one is broken. */
   finish(): Promise<void>;
   abort(): Promise<void>;
+}
+
+/** Counts one table after another, since a connection runs one query at a time. */
+export async function countRows(reader: TableReader): Promise<number> {
+  let total = 0;
+  for (const table of reader.tables) total += await reader.countRows(table);
+  return total;
 }
 
 /** Database that cannot be read or filled, for a reason that the operator can remove. */

@@ -19,6 +19,8 @@ export interface FigureSources {
   readonly mails: Outbox['figures'];
   readonly pictures: Decoder['figures'];
   readonly countStreams: () => number;
+  /** Time of the newest nightly backup or backup before an upgrade; null for none. */
+  readonly readBackupTime: () => Promise<Date | null>;
   /** By the name of the cache. */
   readonly caches: () => Readonly<Record<string, CacheFigures>>;
 }
@@ -68,7 +70,7 @@ function addCounter(registry: Registry, { name, help, labelNames = [], read }: F
   });
 }
 
-function readinessFigures({ config, readiness }: FigureSources): readonly Figure[] {
+function readinessFigures({ config, readiness, readBackupTime }: FigureSources): readonly Figure[] {
   return [
     {
       name: 'tifo_ready',
@@ -91,6 +93,11 @@ function readinessFigures({ config, readiness }: FigureSources): readonly Figure
       name: 'tifo_disk_minimum_bytes',
       help: 'Free bytes below which writes are refused (MIN_FREE_DISK).',
       read: () => single(config.minFreeDisk),
+    },
+    {
+      name: 'tifo_backup_timestamp_seconds',
+      help: 'Time of the newest backup that the server made. Absent if there is none.',
+      read: async () => single(toSeconds(await readBackupTime())),
     },
     {
       name: 'tifo_mails_waiting',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { backupName } from '#server/backups/backup-folder.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { parseQuery, type Selector } from '#tests/support/metrics/queries.ts';
@@ -37,6 +40,9 @@ const otherEngine = dialect === 'sqlite' ? /^tifo_database_pool_/ : /^tifo_write
 let samples: readonly Sample[];
 beforeAll(async () => {
   const app = await measuredApp({ passwords: cheapPasswords() });
+  const { backupDir } = app.deps.config;
+  await mkdir(backupDir, { recursive: true });
+  await writeFile(join(backupDir, backupName(new Date())), 'a backup');
   const traffic = await makeTraffic(app);
   // The job of the removals ends its first run within a second.
   await vi.waitFor(async () => {

@@ -1,0 +1,47 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import { asSqliteDatabase } from '../engine/sqlite-file.ts';
+import { applyMigrations } from './apply-migrations.ts';
+import type { CopiedTable } from './table-copy.ts';
+
+/** Numbers rows for SQLite's full-text indexes. PostgreSQL has no such column. */
+export const rowNumber = 'row';
+
+export function findNames(db: DatabaseSync, sql: string, ...values: readonly string[]): string[] {
+  return db
+    .prepare(sql)
+    .all(...values)
+    .map(({ name }) => String(name));
+}
+
+/** Lists the tables of an SQLite database except `migration` and the full-text indexes. */
+export function listSqliteTables(db: DatabaseSync): CopiedTable[] {
+  const names = findNames(
+    db,
+    `select name from pragma_table_list where schema = 'main' and type = 'table'
+      and name not like 'sqlite\\_%' escape '\\' and name <> 'migration' order by name`,
+  );
+  return names.map((name) => ({
+    name,
+    columns: findNames(db, 'select name from pragma_table_info(?)', name).filter(
+      (column) => column !== rowNumber,
+    ),
+  }));
+}
+
+/**
+ * Returns the tables and columns that the migrations create, so that tables of other programs in
+ * the same database are not copied. Throws a CopyError for an unknown migration.
+ */
+export async function describeTables(migrations: readonly string[]): Promise<CopiedTable[]> {
+  const db = new DatabaseSync(':memory:');
+  try {
+    const kysely = new Kysely<unknown>({
+      dialect: new SqliteDialect({ database: asSqliteDatabase(db) }),
+    });
+    await applyMigrations(kysely, 'sqlite', migrations);
+    return listSqliteTables(db);
+  } finally {
+    db.close();
+  }
+}
