@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/db/engine/database.ts';
 import { findMigrationState, migrateToLatest } from '#server/db/schema/migrate.ts';
+import { createFolder } from '#server/shared/files/durable-files.ts';
 import { BackupError, type BackupPlace } from './archive-format.ts';
 import { backupName, findSpaceShortage, listBackups } from './backup-folder.ts';
 import { writeBackup } from './write-backup.ts';
@@ -54,7 +55,8 @@ async function backUp(
 ): Promise<string> {
   const file = join(folder, backupName(now(), migration));
   try {
-    const shortage = await findSpaceShortage(place.dataDir, await listBackups(folder));
+    await createFolder(folder, 0o700);
+    const shortage = await findSpaceShortage(folder, await listBackups(folder));
     if (shortage) throw new BackupError('Less than twice the size of the last backup is free.');
     await writeBackup(place, file);
   } catch (error) {

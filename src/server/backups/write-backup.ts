@@ -42,9 +42,9 @@ export async function writeBackup(
   report: (progress: Progress) => void = () => {},
 ): Promise<BackupSummary> {
   if (existsSync(file)) throw new BackupError(`There is a file already: ${file}`);
-  await createFolder(dirname(file), 0o700);
   const partial = `${file}.partial`;
   try {
+    await createFolder(dirname(file), 0o700);
     // Pictures precede the rows, since a picture that is replaced meanwhile may be removed.
     const content = async (add: AddEntry) => {
       const copied = new Set<string>();
@@ -72,9 +72,25 @@ export async function writeBackup(
     await rename(partial, file);
     await syncFolder(dirname(file));
     return summary;
+  } catch (error) {
+    throw describeWriteError(error, file);
   } finally {
-    await rm(partial, { force: true });
+    await rm(partial, { force: true }).catch(() => {});
   }
+}
+
+/** Reduces an error of the disk to a sentence, and returns other errors. */
+function describeWriteError(error: unknown, file: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, path = dirname(file) } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new BackupError(`The disk of ${dirname(file)} is full.`);
+  }
+  if (code === 'EROFS') return new BackupError(`${path} is on a read-only disk.`);
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new BackupError(`No permission for ${path}. Give it to the user that runs Tifo.`);
+  }
+  return error;
 }
 
 async function writeTar(file: string, content: (add: AddEntry) => Promise<void>): Promise<void> {
@@ -85,6 +101,8 @@ async function writeTar(file: string, content: (add: AddEntry) => Promise<void>)
       const entry = archive.entry({ name, size: bytes.length }, (error) =>
         error ? reject(error) : resolve(),
       );
+      // Without a listener, a full disk would end the process.
+      entry.on('error', reject);
       entry.end(bytes);
     });
   const target = handle.createWriteStream({ flush: true });
@@ -127,8 +145,9 @@ async function addRows(
   add: AddEntry,
   report: (progress: Progress) => void,
 ): Promise<Record<string, TableSum>> {
-  const counts = await Promise.all(reader.tables.map((table) => reader.countRows(table)));
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  let total = 0;
+  // One after another, because they share a connection.
+  for (const table of reader.tables) total += await reader.countRows(table);
   let done = 0;
   const sums: Record<string, TableSum> = {};
   for (const table of reader.tables) {
