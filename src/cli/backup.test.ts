@@ -1,16 +1,20 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
 import {
   appendFile,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
   rm,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordFiles } from '#server/backups/installation.ts';
 import { loadConfig } from '#server/config.ts';
@@ -87,6 +91,14 @@ test('a backup is private, and an existing file is kept', async () => {
   expect(existsSync(`${backup}.partial`)).toBe(false);
 });
 
+test.runIf(existsSync('/dev/full'))('a full disk is named, and no part is left', async () => {
+  const file = join(line.folder, 'full.tar.gz');
+  await symlink('/dev/full', `${file}.partial`);
+  const { code, printedErrors } = await line.tifo('backup', file);
+  expect([code, printedErrors]).toEqual([1, `The disk of ${line.folder} is full.`]);
+  expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
+});
+
 test.each(dialect === 'postgres' ? (['postgres', 'sqlite'] as const) : (['sqlite'] as const))(
   'a restored backup has every row and file and finds by name, on %s',
   async (engine) => {
@@ -114,6 +126,23 @@ test.each(dialect === 'postgres' ? (['postgres', 'sqlite'] as const) : (['sqlite
     const check = await runTifo(env, ['check']);
     expect(check.printed).toContain('are in order');
     await db.close();
+  },
+);
+
+test.runIf(process.platform !== 'win32')(
+  'a disk that fails in the middle of a backup does not end the process',
+  async () => {
+    const file = join(line.folder, 'broken.tar.gz');
+    const large = join(line.folder, 'media', 'large');
+    await mkdir(large);
+    for (let part = 0; part < 6; part += 1) {
+      await writeFile(join(large, `${part}.webp`), randomBytes(2 * 1024 * 1024));
+    }
+    await promisify(execFile)('mkfifo', [`${file}.partial`]);
+    const reader = createReadStream(`${file}.partial`).once('data', () => reader.destroy());
+    await expect(line.tifo('backup', file)).rejects.toThrow('EPIPE');
+    await rm(large, { recursive: true });
+    expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
   },
 );
 
@@ -176,6 +205,21 @@ test('an account deleted after the backup is deleted again at the next start', a
     .executeTakeFirstOrThrow();
   expect(likes_count).toBe(1);
   await db.close();
+});
+
+test('a move without a place, or from PostgreSQL, says so', async () => {
+  const settings = { DATA_DIR: line.folder };
+  const without = await runTifo(settings, ['move']);
+  expect([without.code, without.printedErrors]).toEqual([
+    2,
+    'Say where to move: tifo move --to postgres://user:password@host/database',
+  ]);
+  const url = 'postgres://tifo:secret@127.0.0.1/tifo';
+  const moved = await runTifo({ ...settings, DATABASE_URL: url }, ['move', '--to', url]);
+  expect([moved.code, moved.printedErrors]).toEqual([
+    2,
+    'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.',
+  ]);
 });
 
 test.runIf(dialect === 'postgres')('a move copies SQLite and ends its use', async () => {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { loadConfig } from '#server/config.ts';
 import { runCommand } from './commands.ts';
+import { describeError } from './describe-error.ts';
 
 // A reader such as `head` closes the pipe early, which must not stop the command.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -17,7 +18,7 @@ try {
     ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
   });
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
 }
 

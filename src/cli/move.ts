@@ -52,7 +52,9 @@ async function runMove(
   const { to } = options;
   if (typeof to !== 'string' || config.databaseUrl !== null) {
     terminal.printError(
-      'Moving copies the SQLite database of DATA_DIR to --to postgres://… Unset DATABASE_URL for it.',
+      typeof to === 'string'
+        ? 'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.'
+        : 'Say where to move: tifo move --to postgres://user:password@host/database',
     );
     return exitCodes.misused;
   }

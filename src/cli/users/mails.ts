@@ -16,7 +16,7 @@ import { printable } from './table.ts';
 import { requireAccount } from './who.ts';
 
 const waitingMail =
-  'The mail could not be sent yet. It waits in the outbox, and the running server tries again.';
+  'The mail could not be sent yet. It waits in the outbox, and the running server tries again. Its log says why.';
 
 /** Requester of mails on the operator's machine, without an address or a device. */
 const operator = { address: '', userAgent: undefined, device: null };

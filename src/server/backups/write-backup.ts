@@ -42,9 +42,9 @@ export async function writeBackup(
   report: (progress: Progress) => void = () => {},
 ): Promise<BackupSummary> {
   if (existsSync(file)) throw new BackupError(`There is a file already: ${file}`);
-  await createFolder(dirname(file), 0o700);
   const partial = `${file}.partial`;
   try {
+    await createFolder(dirname(file), 0o700);
     // Pictures precede the rows, since a picture that is replaced meanwhile may be removed.
     const content = async (add: AddEntry) => {
       const copied = new Set<string>();
@@ -73,11 +73,24 @@ export async function writeBackup(
     await syncFolder(dirname(file));
     return summary;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new BackupError(`The disk of ${dirname(file)} is full.`);
+    throw describeWriteError(error, file);
   } finally {
-    await rm(partial, { force: true });
+    await rm(partial, { force: true }).catch(() => {});
   }
+}
+
+/** Reduces an error of the disk to a sentence, and returns other errors. */
+function describeWriteError(error: unknown, file: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, path = dirname(file) } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new BackupError(`The disk of ${dirname(file)} is full.`);
+  }
+  if (code === 'EROFS') return new BackupError(`${path} is on a read-only disk.`);
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new BackupError(`No permission for ${path}. Give it to the user that runs Tifo.`);
+  }
+  return error;
 }
 
 async function writeTar(file: string, content: (add: AddEntry) => Promise<void>): Promise<void> {

@@ -42,6 +42,15 @@ test('the document describes every call and its access', async () => {
   expect(paths['/api/v1/users/favPlayers/{id}'].get.security).toEqual([]);
 });
 
+test('the example of a registration has an interest and a gender that exist', async () => {
+  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+  const { content } = paths['/api/v1/users/registerRedirect'].post.requestBody;
+  expect(content['application/json'].example).toMatchObject({
+    interestedIn: 'fifa',
+    gender: 'otros',
+  });
+});
+
 const reference = /^#\/components\/schemas\/[A-Z]\w+$/;
 
 test('every call has a unique name, named schemas and its problems', async () => {

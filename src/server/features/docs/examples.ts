@@ -16,6 +16,7 @@ const texts: Readonly<Record<string, string>> = {
   link: 'hT4kV0m9cYx3uQdJt5sWb2LhNf8aPzEiGo6TXwCq1vM',
   confirmationCode: '482913',
   interestedIn: 'fifa',
+  gender: 'otros',
   next: '/motogp/riders',
   image: '/media/9f86d081884c7d65.webp',
   contact: 'mailto:hello@example.com',
