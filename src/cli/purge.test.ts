@@ -104,6 +104,9 @@ test('a dry run lists the data and changes nothing', async () => {
   expect(printed).toContain('follows: 1, followers: 1, lineups: 1');
   expect(printed).toContain("says 'This is me': 1");
   expect(printed).toContain('circuits: 2; pictures of them: 1');
+  const json = JSON.parse((await tifo('purge', email, '--json')).printed);
+  expect(json).toMatchObject({ isDeleted: false, account: { email, comments: 3, followers: 1 } });
+  expect(JSON.stringify(json)).not.toContain('password');
   expect((await tifo('purge', email)).printed).toContain('Kept, unless you pass --items:');
   expect(await rowsHash()).toBe(before);
 });

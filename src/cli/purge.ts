@@ -47,6 +47,13 @@ async function findEmailKey(db: Database, terminal: Terminal, who: string): Prom
   return (await requireAccount(db, terminal, who))?.email_key ?? null;
 }
 
+function purgeJson({ account, items }: PurgePreview, isConfirmed: boolean) {
+  if (account === null) return { isDeleted: isConfirmed, account, items };
+  const { user, ...counts } = account;
+  const { id, name, email } = user;
+  return { isDeleted: isConfirmed, account: { id, name, email, ...counts }, items };
+}
+
 async function runPurge(
   db: Database,
   terminal: Terminal,
@@ -69,21 +76,34 @@ async function runPurge(
   }
   const isConfirmed = options.yes === true;
   const includesItems = options.items === true;
+  const isJson = options.json === true;
+  if (!isJson) printPreview(terminal, preview, { who, isConfirmed, includesItems });
+  if (isConfirmed) {
+    await withServices(db, config, (services) =>
+      purge({ db, kinds, services }, preview, { items: includesItems }),
+    );
+  }
+  if (isJson) terminal.print(JSON.stringify(purgeJson(preview, isConfirmed), null, 2));
+  else terminal.print(isConfirmed ? 'Done.' : 'Pass --yes to do it. It cannot be undone.');
+  return exitCodes.done;
+}
+
+function printPreview(
+  terminal: Terminal,
+  preview: PurgePreview,
+  request: {
+    readonly who: string;
+    readonly isConfirmed: boolean;
+    readonly includesItems: boolean;
+  },
+): void {
+  const { who, isConfirmed, includesItems } = request;
   terminal.print(
     `${isConfirmed ? 'Deleting' : 'A dry run: nothing was changed. Would be deleted'} for ${who}:`,
   );
   for (const line of accountLines(preview)) terminal.print(line);
   if (!includesItems && preview.items.length > 0) terminal.print('Kept, unless you pass --items:');
   for (const line of itemLines(preview)) terminal.print(line);
-  if (!isConfirmed) {
-    terminal.print('Pass --yes to do it. It cannot be undone.');
-    return exitCodes.done;
-  }
-  await withServices(db, config, (services) =>
-    purge({ db, kinds, services }, preview, { items: includesItems }),
-  );
-  terminal.print('Done.');
-  return exitCodes.done;
 }
 
 export const purgeCommand: Command = {
@@ -93,6 +113,7 @@ export const purgeCommand: Command = {
   options: {
     items: { description: 'also the items that it created, with their pictures' },
     yes: { description: 'really delete; without it nothing is changed' },
+    json: { description: 'as JSON, for scripts' },
   },
   needsDatabase: true,
   run: runPurge,

@@ -39,6 +39,7 @@ async function runPasswordMail(
   db: Database,
   terminal: Terminal,
   [who = '']: readonly string[],
+  options: GivenOptions,
 ): Promise<ExitCode> {
   const account = await requireAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
@@ -47,6 +48,10 @@ async function runPasswordMail(
     const { sendPassword } = await withServices(db, terminal.config(), ({ accounts }) =>
       accounts.sendTemporaryPassword({ email }, operator),
     );
+    if (options.json === true) {
+      terminal.print(JSON.stringify({ id: account.id, email, isSent: sendPassword }, null, 2));
+      return exitCodes.done;
+    }
     terminal.print(
       sendPassword ? `Mailed a temporary password to ${printable(email)}.` : waitingMail,
     );
@@ -101,7 +106,12 @@ async function runChangeEmail(
       const mailIds = await accounts.giveEmail(account.id, { email, canUndo });
       return Promise.all(mailIds.map((id) => outbox.deliver(id)));
     });
-    printChange(terminal, account, { email, canUndo, areSent });
+    if (options.json === true) {
+      const isSent = areSent.every((sent) => sent);
+      terminal.print(JSON.stringify({ id: account.id, email, canUndo, isSent }, null, 2));
+    } else {
+      printChange(terminal, account, { email, canUndo, areSent });
+    }
     return exitCodes.done;
   } catch (error) {
     return printAddressRefusal(terminal, account, email, error);
@@ -151,6 +161,7 @@ export const mailCommands: readonly Command[] = [
   {
     usage: 'users password-mail <who>',
     description: 'mail a temporary password to an account',
+    options: { json: { description: 'as JSON, for scripts' } },
     needsDatabase: true,
     run: runPasswordMail,
   },
@@ -162,6 +173,7 @@ export const mailCommands: readonly Command[] = [
         description: 'if somebody else reads the old mailbox: it cannot undo the change',
       },
       yes: { description: 'do not ask' },
+      json: { description: 'as JSON, for scripts' },
     },
     needsDatabase: true,
     run: runChangeEmail,
