@@ -26,15 +26,15 @@ test('the rest of a form with too many parts is not parsed', { timeout: 30_000 }
     return (user + system) / 1000;
   }
 
-  /** The least of several measurements, since other work of the process adds to some of them. */
-  async function leastTime(bytes: number): Promise<number> {
+  /** Minimum of several measurements, since other work of the process adds to some of them. */
+  async function minimumTime(bytes: number): Promise<number> {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) times.push(await processorTime(bytes));
     return Math.min(...times);
   }
 
   await processorTime(mebibyte / 4);
-  const small = await leastTime(mebibyte / 4);
-  const large = await leastTime(4 * mebibyte);
+  const small = await minimumTime(mebibyte / 4);
+  const large = await minimumTime(4 * mebibyte);
   expect(large - small).toBeLessThan(400);
 });
