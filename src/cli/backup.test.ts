@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDataFile } from '#server/backups/data-files.ts';
 import { recordFiles } from '#server/backups/installation.ts';
 import { loadConfig } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -83,6 +84,13 @@ beforeAll(async () => {
   expect(code).toBe(0);
 });
 afterAll(() => line.close());
+
+test('every key and token of DATA_DIR is in a backup', async () => {
+  const names = await readdir(line.folder);
+  const secrets = names.filter((name) => /\.(key|token)$/.test(name));
+  expect(secrets).toContain('outbox.key');
+  expect(secrets.filter((name) => !isDataFile(name))).toEqual([]);
+});
 
 test('a backup is private, and an existing file is kept', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600);

@@ -9,6 +9,7 @@ import { CopyError } from '#server/db/copy/table-copy.ts';
 import { openConfigured } from '#server/db/engine/open.ts';
 import { type Command, type ExitCode, exitCodes, type Terminal } from './command.ts';
 import { describeDatabase, findMissingFile } from './given-database.ts';
+import { formatBytes, formatCount } from './numbers.ts';
 import { createProgressBar } from './progress.ts';
 
 const labels: Readonly<Record<Progress['step'], { readonly what: string; readonly unit: string }>> =
@@ -37,12 +38,6 @@ export async function runWithProgress(
   }
 }
 
-function formatBytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
-}
-
-const count = (number: number) => number.toLocaleString('en');
-
 async function runBackup(terminal: Terminal, [given]: readonly string[]): Promise<ExitCode> {
   const config = terminal.config();
   terminal.print(`Database: ${describeDatabase(config)}`);
@@ -56,7 +51,7 @@ async function runBackup(terminal: Terminal, [given]: readonly string[]): Promis
   return runWithProgress(terminal, async (report) => {
     const file = given ?? join(config.backupDir, backupName(new Date()));
     const { rows, files, bytes } = await writeBackup(backupPlace(config), file, report);
-    terminal.print(`${count(rows)} rows and ${count(files)} files are in ${file}`);
+    terminal.print(`${formatCount(rows)} rows and ${formatCount(files)} files are in ${file}`);
     terminal.print(`It takes ${formatBytes(bytes)} and was read again to check it.`);
   });
 }
@@ -74,11 +69,11 @@ async function runRestore(terminal: Terminal, [file = '']: readonly string[]): P
     }
     const since = (erased ?? []).filter(({ erasedAt }) => erasedAt >= header.createdAt).length;
     terminal.print(
-      `The backup of ${header.createdAt} is restored: ${count(rows)} rows and ${count(files)} files, all compared with the backup.`,
+      `The backup of ${header.createdAt} is restored: ${formatCount(rows)} rows and ${formatCount(files)} files, all compared with the backup.`,
     );
     if (since > 0) {
       terminal.print(
-        `Accounts deleted since then: ${count(since)}. The next start deletes them again.`,
+        `Accounts deleted since then: ${formatCount(since)}. The next start deletes them again.`,
       );
     }
   });

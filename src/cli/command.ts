@@ -47,6 +47,8 @@ interface CommandText {
 }
 
 export interface DatabaseCommand extends CommandText {
+  /** Returns a sentence for options that do not suit, before the database is opened; else null. */
+  readonly findMisuse?: (options: GivenOptions, config: Config) => string | null;
   readonly run: (
     db: Database,
     terminal: Terminal,

@@ -70,6 +70,11 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
   const { command, options } = input;
   if ('runAlone' in command) return command.runAlone(terminal, input.words, options);
+  const misuse = command.findMisuse?.(options, terminal.config()) ?? null;
+  if (misuse !== null) {
+    terminal.printError(misuse);
+    return exitCodes.misused;
+  }
   const isReady = !command.needsDatabase || nameDatabase(command, terminal, options);
   if (!isReady) return exitCodes.failed;
   const db = await openConfigured(terminal.config());

@@ -7,6 +7,7 @@ import { sports } from '#sports/index.ts';
 import { type DatabaseCommand, exitCodes, type GivenOptions, type Terminal } from './command.ts';
 import { insertDemoData, refusalReason } from './demo-data/demo-data.ts';
 import { defaultSeed } from './demo-data/random-store.ts';
+import { formatCount } from './numbers.ts';
 
 const kinds = kindsOf(sports);
 /** Items that refer to the same target, unless an option sets the number of targets. */
@@ -115,7 +116,7 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
     report({ what, done, total }) {
       if (done < total && performance.now() - lastPrinted < reportIntervalMs) return;
       lastPrinted = performance.now();
-      const [count, all] = [done, total].map((number) => number.toLocaleString('en'));
+      const [count, all] = [done, total].map(formatCount);
       terminal.print(`${seconds()} s  ${what}: ${count} of ${all}`);
     },
   });

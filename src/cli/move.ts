@@ -1,71 +1,45 @@
 import { requireOwnFiles } from '#server/backups/installation.ts';
 import { moveDatabase } from '#server/backups/move-database.ts';
 import { type Config, loadConfig } from '#server/config.ts';
-import { databaseFile, databaseOptions, openConfigured } from '#server/db/engine/open.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { databaseFile, databaseOptions } from '#server/db/engine/open.ts';
 import { runWithProgress } from './backup.ts';
 import {
   type Command,
-  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
   type Terminal,
 } from './command.ts';
-import { describeDatabase, findMissingFile } from './given-database.ts';
+import { describeDatabase } from './given-database.ts';
+import { formatCount } from './numbers.ts';
+import { askServer } from './status/running-server.ts';
 
-const answerLimit = 1000;
-
-/** A server that still runs would accept writes that the copy lacks. */
-async function isServerRunning(host: string, port: number): Promise<boolean> {
-  const name = host.includes(':') ? `[${host}]` : host;
-  try {
-    await fetch(`http://${name}:${port}/healthz`, { signal: AbortSignal.timeout(answerLimit) });
-    return true;
-  } catch {
-    return false;
+function findMisuse({ to }: GivenOptions, { databaseUrl }: Config): string | null {
+  if (typeof to !== 'string') {
+    return 'Say where to move: tifo move --to postgres://user:password@host/database';
   }
-}
-
-/** Prints an error if the source is missing, outdated or moved, or has the files of another one. */
-async function isReadyToMove(config: Config, terminal: Terminal): Promise<boolean> {
-  const missing = findMissingFile(config);
-  if (missing !== null) {
-    terminal.printError(missing);
-    return false;
-  }
-  const source = await openConfigured(config);
-  try {
-    if (!(await checkUpToDate(source, terminal))) return false;
-    await requireOwnFiles(source, config.dataDir);
-    return true;
-  } finally {
-    await source.close();
-  }
+  return databaseUrl === null
+    ? null
+    : 'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.';
 }
 
 async function runMove(
+  db: Database,
   terminal: Terminal,
   _words: readonly string[],
-  options: GivenOptions,
+  { to }: GivenOptions,
 ): Promise<ExitCode> {
   const config = terminal.config();
-  const { to } = options;
-  if (typeof to !== 'string' || config.databaseUrl !== null) {
-    terminal.printError(
-      typeof to === 'string'
-        ? 'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.'
-        : 'Say where to move: tifo move --to postgres://user:password@host/database',
-    );
-    return exitCodes.misused;
-  }
-  const target = loadConfig({ DATABASE_URL: to, DATA_DIR: config.dataDir });
-  terminal.print(`Database: ${describeDatabase(config)}`);
+  const target = loadConfig({ DATABASE_URL: String(to), DATA_DIR: config.dataDir });
   terminal.print(`Moves to: ${describeDatabase(target)}`);
-  if (await isServerRunning(config.host, config.port)) {
-    terminal.printError(`A server answers on port ${config.port}. Stop it first.`);
+  // A server that still runs would accept writes that the copy lacks.
+  const { state, url } = await askServer(config);
+  if (state !== 'stopped') {
+    terminal.printError(`A server answers at ${url}. Stop it first.`);
     return exitCodes.failed;
   }
-  if (!(await isReadyToMove(config, terminal))) return exitCodes.failed;
+  await requireOwnFiles(db, config.dataDir);
   return runWithProgress(terminal, async (report) => {
     const { rows } = await moveDatabase(
       {
@@ -75,7 +49,7 @@ async function runMove(
       },
       report,
     );
-    terminal.print(`${rows.toLocaleString('en')} rows are copied and compared.`);
+    terminal.print(`${formatCount(rows)} rows are copied and compared.`);
     terminal.print('Set DATABASE_URL to the new address, keep DATA_DIR, and start the server.');
   });
 }
@@ -85,5 +59,7 @@ export const moveCommand: Command = {
   usage: 'move',
   description: 'move from SQLite to an empty PostgreSQL database while the server is stopped',
   options: { to: { value: 'url', description: 'postgres://user:password@host/database' } },
-  runAlone: runMove,
+  needsDatabase: true,
+  findMisuse,
+  run: runMove,
 };

@@ -1,4 +1,5 @@
 import type { Terminal } from './command.ts';
+import { formatCount } from './numbers.ts';
 
 interface Step {
   /** Activity: 'reading', 'writing'. */
@@ -64,9 +65,9 @@ function share({ done, total }: Step): number {
 function describe(step: Step, seconds: number): string {
   const { what, count, unit } = step;
   const percent = `${Math.floor(100 * share(step))} %`;
-  const parts = [`${what} ${percent.padStart(5)}`, `${count.toLocaleString('en')} ${unit}`];
+  const parts = [`${what} ${percent.padStart(5)}`, `${formatCount(count)} ${unit}`];
   if (seconds > 0 && count > 0) {
-    parts.push(`${Math.round(count / seconds).toLocaleString('en')} a second`);
+    parts.push(`${formatCount(Math.round(count / seconds))} a second`);
   }
   if (seconds > 0 && step.done > 0 && step.done < step.total) {
     parts.push(`${formatMinutes((seconds * (step.total - step.done)) / step.done)} left`);

@@ -1,5 +1,6 @@
 import type { Remark } from '#server/features/catalogue/transfer/format.ts';
 import { createLineReport } from './line-report.ts';
+import { formatCount } from './numbers.ts';
 
 /** Number of remarks to print. The file lists all of them. */
 const maxPrinted = 5;
@@ -19,13 +20,11 @@ export function createRemarks(path: string, source: string): Remarks {
       report.add(line, about, remark);
       counts.set(about, (counts.get(about) ?? 0) + 1);
       if (printed.length === maxPrinted) return;
-      printed.push(`  line ${line.toLocaleString('en')}: ${remark}`);
+      printed.push(`  line ${formatCount(line)}: ${remark}`);
     },
     lines() {
       if (report.count() === 0) return [];
-      const countTexts = [...counts].map(
-        ([about, count]) => `${count.toLocaleString('en')} (${about})`,
-      );
+      const countTexts = [...counts].map(([about, count]) => `${formatCount(count)} (${about})`);
       return [
         `imported, but worth a look: ${countTexts.join(', ')}`,
         ...printed,

@@ -27,6 +27,7 @@ import {
 } from './command.ts';
 import { getGivenKind, kinds, printKindError } from './given-kind.ts';
 import { createLineReport } from './line-report.ts';
+import { formatCount } from './numbers.ts';
 import { createProgressBar } from './progress.ts';
 import { createRemarks } from './remarks.ts';
 
@@ -130,10 +131,6 @@ async function runImport(
     rejects.close();
     remarks.close();
   }
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString('en');
 }
 
 function formatCounts(

@@ -1,5 +1,6 @@
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
+import { formatBytes, formatCount } from '../numbers.ts';
 import type { Status } from './read-status.ts';
 import type { RunningServer } from './running-server.ts';
 
@@ -15,19 +16,6 @@ const serverTexts: Readonly<Record<RunningServer['state'], string>> = {
   silent: 'does not answer',
   'other program': 'another program answers',
 };
-
-const formatCount = (count: number) => count.toLocaleString('en');
-
-function formatBytes(bytes: number): string {
-  const units = ['KiB', 'MiB', 'GiB', 'TiB'];
-  let amount = bytes / 1024;
-  let unit = 0;
-  while (amount >= 1024 && unit < units.length - 1) {
-    amount /= 1024;
-    unit += 1;
-  }
-  return `${amount.toFixed(amount < 10 ? 1 : 0)} ${units[unit]}`;
-}
 
 function formatAge(time: string, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1000));

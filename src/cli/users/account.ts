@@ -1,6 +1,7 @@
 import { toRole } from '#contract/policies.ts';
+import { formatCount } from '../numbers.ts';
 import type { AccountRow } from './accounts-store.ts';
-import { formatCount, localTime, printable, shorten, tableLines } from './table.ts';
+import { localTime, printable, shorten, tableLines } from './table.ts';
 
 function lastSeen({ last_session, last_device }: AccountRow): string | null {
   const times = [last_session, last_device].filter((time) => time !== null);

@@ -59,7 +59,7 @@ export async function findAccountsNamed(queries: Queries, who: string) {
     .execute();
 }
 
-interface Found {
+export interface FoundAccounts {
   readonly total: number;
   readonly accounts: readonly AccountRow[];
 }
@@ -68,7 +68,11 @@ interface Found {
  * Newest accounts whose address holds the text, or whose name holds each of its words. No letter
  * is a wildcard.
  */
-export async function searchAccounts(db: Database, text: string, limit: number): Promise<Found> {
+export async function searchAccounts(
+  db: Database,
+  text: string,
+  limit: number,
+): Promise<FoundAccounts> {
   const words = nameKey(text)
     .split(' ')
     .filter((word) => word !== '');
@@ -95,7 +99,7 @@ export async function listAccounts(
   queries: Queries,
   filter: AccountFilter,
   limit: number,
-): Promise<Found> {
+): Promise<FoundAccounts> {
   return findNewest(queries, filters[filter], limit);
 }
 
@@ -103,7 +107,7 @@ async function findNewest(
   queries: Queries,
   condition: RawBuilder<SqlBool>,
   limit: number,
-): Promise<Found> {
+): Promise<FoundAccounts> {
   const { total } = await queries
     .selectFrom('user')
     .where('user.removed', '=', 0)

@@ -10,6 +10,7 @@ import {
   type Terminal,
 } from '../command.ts';
 import { withServices } from '../command-services.ts';
+import { plural } from '../numbers.ts';
 import { describeAccount } from './account.ts';
 import {
   type AccountRow,
@@ -17,7 +18,7 @@ import {
   findAccountsNamed,
   findMailboxAccounts,
 } from './accounts-store.ts';
-import { plural, printable } from './table.ts';
+import { printable } from './table.ts';
 import { requireAccount } from './who.ts';
 
 const maxReasonLength = 500;
@@ -149,7 +150,7 @@ export const banCommands: readonly Command[] = [
     description: 'end the sessions of an account, hide it and bar its mailbox from registering',
     options: {
       reason: { value: 'text', description: 'a note that only the operator sees' },
-      json: { description: 'for scripts' },
+      json: { description: 'as JSON, for scripts' },
     },
     needsDatabase: true,
     run: runBan,
@@ -157,7 +158,7 @@ export const banCommands: readonly Command[] = [
   {
     usage: 'users unban <who>',
     description: 'take back a ban; of a deleted account by its e-mail',
-    options: { json: { description: 'for scripts' } },
+    options: { json: { description: 'as JSON, for scripts' } },
     needsDatabase: true,
     run: runUnban,
   },

@@ -6,21 +6,17 @@ import {
   type GivenOptions,
   type Terminal,
 } from '../command.ts';
+import { formatCount, plural } from '../numbers.ts';
 import { accountJson, accountLines } from './account.ts';
 import {
   type AccountFilter,
-  type AccountRow,
+  type FoundAccounts,
   listAccounts,
   searchAccounts,
 } from './accounts-store.ts';
-import { formatCount, plural, printable } from './table.ts';
+import { printable } from './table.ts';
 
 const defaultLimit = 50;
-
-interface Found {
-  readonly total: number;
-  readonly accounts: readonly AccountRow[];
-}
 
 /** Null if the option is malformed. */
 function readLimit({ limit }: GivenOptions, terminal: Terminal): number | null {
@@ -32,7 +28,7 @@ function readLimit({ limit }: GivenOptions, terminal: Terminal): number | null {
 
 function printFound(
   terminal: Terminal,
-  { total, accounts }: Found,
+  { total, accounts }: FoundAccounts,
   { json }: GivenOptions,
   none: string,
 ): ExitCode {
@@ -93,7 +89,7 @@ async function runList(
 
 const listOptions = {
   limit: { value: 'n', description: `how many users are shown; ${defaultLimit} by default` },
-  json: { description: 'for scripts' },
+  json: { description: 'as JSON, for scripts' },
 };
 
 export const findCommand: Command = {

@@ -6,6 +6,7 @@ import {
   type GivenOptions,
   type Terminal,
 } from '../command.ts';
+import { formatCount } from '../numbers.ts';
 import { countUserRows } from '../purge/purge-store.ts';
 import { accountJson, describeState, lastSeenTime } from './account.ts';
 import {
@@ -16,7 +17,7 @@ import {
   findNewestComments,
   findWaitingMails,
 } from './accounts-store.ts';
-import { formatCount, localTime, printable, shorten, tableLines } from './table.ts';
+import { localTime, printable, shorten, tableLines } from './table.ts';
 import { requireAccount } from './who.ts';
 
 const shownComments = 5;
@@ -112,7 +113,7 @@ async function runShow(
 export const showCommand: Command = {
   usage: 'users show <who>',
   description: 'show an account, what it did, and mails that wait for it',
-  options: { json: { description: 'for scripts' } },
+  options: { json: { description: 'as JSON, for scripts' } },
   needsDatabase: true,
   run: runShow,
 };

@@ -51,12 +51,3 @@ export function localTime(time: string | null): string {
   if (time === null) return '–';
   return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }
-
-export function formatCount(count: number): string {
-  return count.toLocaleString('en');
-}
-
-/** '1 session', '2 sessions'. */
-export function plural(count: number, word: string): string {
-  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
-}

@@ -1,8 +1,9 @@
 import type { Database } from '#server/db/engine/database.ts';
 import type { Terminal } from '../command.ts';
+import { plural } from '../numbers.ts';
 import { accountLines } from './account.ts';
 import { type AccountRow, findAccountsNamed, searchAccounts } from './accounts-store.ts';
-import { plural, printable } from './table.ts';
+import { printable } from './table.ts';
 
 const maxCandidates = 10;
 

@@ -1,16 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openTableWriter } from '#server/db/copy/open-copy.ts';
 import { openLockedReader } from '#server/db/copy/sqlite-copy.ts';
-import {
-  type CopiedTable,
-  countRows,
-  type Row,
-  type TableReader,
-} from '#server/db/copy/table-copy.ts';
+import type { Row, TableReader } from '#server/db/copy/table-copy.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { BackupError, type Progress, type TableSum } from './archive-format.ts';
-import { sumTables } from './restore-backup.ts';
-import { createTableSum, formatRows } from './sums.ts';
+import { sumDatabase } from './restore-backup.ts';
+import { sumTables } from './sums.ts';
 
 interface MoveDeps {
   /** SQLite file. */
@@ -33,7 +28,7 @@ export async function moveDatabase(
   const source = await openLockedReader(file);
   try {
     const sums = await fillTarget(source, to, report);
-    if (!isDeepStrictEqual(await sumTables(to, source.tables), sums)) {
+    if (!isDeepStrictEqual(await sumDatabase(to), sums)) {
       throw new BackupError('The copied rows differ from the source. Do not use the copy.');
     }
     source.markMoved(targetName);
@@ -50,7 +45,11 @@ async function fillTarget(
 ): Promise<Record<string, TableSum>> {
   const writer = await openTableWriter(to, source.migrations);
   try {
-    const sums = await copyTables(source, writer.writeRows, report);
+    const sums = await sumTables(
+      source,
+      (table, batches) => writer.writeRows(table, rowsOf(batches)),
+      report,
+    );
     await writer.finish();
     return sums;
   } catch (error) {
@@ -59,26 +58,6 @@ async function fillTarget(
   }
 }
 
-async function copyTables(
-  reader: TableReader,
-  writeRows: (table: CopiedTable, batches: AsyncIterable<readonly Row[]>) => Promise<void>,
-  report: (progress: Progress) => void,
-): Promise<Record<string, TableSum>> {
-  const total = await countRows(reader);
-  let done = 0;
-  const sums: Record<string, TableSum> = {};
-  for (const table of reader.tables) {
-    const sum = createTableSum();
-    const readAndSum = async function* () {
-      for await (const rows of reader.readRows(table)) {
-        sum.add(formatRows(rows), rows.length);
-        done += rows.length;
-        report({ step: 'rows', done, total });
-        yield rows;
-      }
-    };
-    await writeRows(table, readAndSum());
-    sums[table.name] = sum.result();
-  }
-  return sums;
+async function* rowsOf(batches: AsyncIterable<{ readonly rows: readonly Row[] }>) {
+  for await (const { rows } of batches) yield rows;
 }

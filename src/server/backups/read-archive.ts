@@ -25,7 +25,6 @@ export type ArchiveEntry =
   | { readonly type: 'manifest'; readonly manifest: ArchiveManifest };
 
 const tableEntry = new RegExp(`^${tablesFolder}/([^/]+)/\\d+\\.jsonl$`);
-/** Accepts only the files that a backup contains, since an archive may come from anywhere. */
 const fileEntry = new RegExp(`^${filesFolder}/(.+)$`);
 
 /** Bytes. Pictures and parts of tables are far smaller. */
@@ -75,6 +74,7 @@ function parseEntry(name: string, content: Buffer): ArchiveEntry {
   const table = tableEntry.exec(name)?.[1];
   if (table !== undefined) return { type: 'rows', table, lines: content };
   const path = fileEntry.exec(name)?.[1];
+  // An archive may come from anywhere, so no other path is accepted.
   if (path === undefined || !isDataFile(path)) {
     throw new BackupError(`The archive has an unexpected entry "${name}".`);
   }

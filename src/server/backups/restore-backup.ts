@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { openTableReader, openTableWriter } from '#server/db/copy/open-copy.ts';
-import type { CopiedTable, Row, TableWriter } from '#server/db/copy/table-copy.ts';
+import type { Row, TableWriter } from '#server/db/copy/table-copy.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { createFolder, writeNewFile, writeWholeFile } from '#server/shared/files/durable-files.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './archive-format.ts';
 import { keyNames, picturesFolder, readDataFile } from './data-files.ts';
 import { readArchive, verifyArchive } from './read-archive.ts';
-import { createFilesSum, createTableSum, formatRows, parseRows } from './sums.ts';
+import { createFilesSum, parseRows, sumTables } from './sums.ts';
 
 /** Exists in `DATA_DIR` while a restore is running. */
 const lockName = 'restore.lock';
@@ -76,7 +76,7 @@ async function restore(
     await rm(join(dataDir, picturesFolder), { recursive: true, force: true });
     throw error;
   }
-  const tables = await sumTables(database, header.tables);
+  const tables = await sumDatabase(database);
   if (!isDeepStrictEqual(tables, manifest.tables)) {
     throw new BackupError('The restored rows differ from those of the backup. Do not use them.');
   }
@@ -150,21 +150,8 @@ async function sumFiles(dataDir: string, paths: readonly string[]) {
   return sum.result();
 }
 
-/** Sums up the named tables as a backup does. */
-export async function sumTables(
-  database: DatabaseOptions,
-  tables: readonly CopiedTable[],
-): Promise<Record<string, TableSum>> {
+/** Sums up the tables of a database as a backup does. */
+export async function sumDatabase(database: DatabaseOptions): Promise<Record<string, TableSum>> {
   const reader = await openTableReader(database);
-  try {
-    const sums: Record<string, TableSum> = {};
-    for (const table of tables) {
-      const sum = createTableSum();
-      for await (const rows of reader.readRows(table)) sum.add(formatRows(rows), rows.length);
-      sums[table.name] = sum.result();
-    }
-    return sums;
-  } finally {
-    await reader.close();
-  }
+  return sumTables(reader).finally(() => reader.close());
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Row } from '#server/db/copy/table-copy.ts';
-import type { FilesSum, TableSum } from './archive-format.ts';
+import type { CopiedTable, Row, TableReader } from '#server/db/copy/table-copy.ts';
+import type { FilesSum, Progress, TableSum } from './archive-format.ts';
 
-export function formatRows(rows: readonly Row[]): Buffer {
+function formatRows(rows: readonly Row[]): Buffer {
   return Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
 
@@ -39,4 +39,45 @@ export function createFilesSum() {
     },
     result: (): FilesSum => ({ count, bytes, hash: hash.digest('hex') }),
   };
+}
+
+interface Batch {
+  readonly rows: readonly Row[];
+  /** The rows as lines of JSON. */
+  readonly lines: Buffer;
+}
+
+/** Receives the batches of a table, and must read all of them. */
+type CopyTable = (table: CopiedTable, batches: AsyncIterable<Batch>) => Promise<void>;
+
+async function readToEnd(_table: CopiedTable, batches: AsyncIterable<Batch>): Promise<void> {
+  for await (const _batch of batches);
+}
+
+/** Reads every table and returns the sums by table. By default the rows are not copied. */
+export async function sumTables(
+  reader: TableReader,
+  copy: CopyTable = readToEnd,
+  report: (progress: Progress) => void = () => {},
+): Promise<Record<string, TableSum>> {
+  let total = 0;
+  // One after another, because a connection runs one query at a time.
+  for (const table of reader.tables) total += await reader.countRows(table);
+  let done = 0;
+  const sums: Record<string, TableSum> = {};
+  for (const table of reader.tables) {
+    const sum = createTableSum();
+    const readBatches = async function* (): AsyncGenerator<Batch> {
+      for await (const rows of reader.readRows(table)) {
+        const lines = formatRows(rows);
+        sum.add(lines, rows.length);
+        done += rows.length;
+        report({ step: 'rows', done, total });
+        yield { rows, lines };
+      }
+    };
+    await copy(table, readBatches());
+    sums[table.name] = sum.result();
+  }
+  return sums;
 }

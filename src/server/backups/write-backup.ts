@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { openTableReader } from '#server/db/copy/open-copy.ts';
-import { countRows, type TableReader } from '#server/db/copy/table-copy.ts';
+import type { CopiedTable } from '#server/db/copy/table-copy.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { createFolder, syncFolder } from '#server/shared/files/durable-files.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './archive-format.ts';
 import { listDataFiles, readDataFile } from './data-files.ts';
 import { verifyArchive } from './read-archive.ts';
-import { createFilesSum, createTableSum, formatRows } from './sums.ts';
+import { createFilesSum, sumTables } from './sums.ts';
 
 /** Bytes of rows per entry. The header of an entry must state the size of its content. */
 const partBytes = 1024 * 1024;
@@ -136,44 +136,33 @@ async function addTables(
       tables,
     };
     await add(headerName, Buffer.from(JSON.stringify(header)));
-    return await addRows(reader, add, report);
+    return await sumTables(reader, (table, batches) => addParts(table, batches, add), report);
   } finally {
     await reader.close();
   }
 }
 
-async function addRows(
-  reader: TableReader,
+/** Collects the lines of a table into entries of about `partBytes`. */
+async function addParts(
+  { name }: CopiedTable,
+  batches: AsyncIterable<{ readonly lines: Buffer }>,
   add: AddEntry,
-  report: (progress: Progress) => void,
-): Promise<Record<string, TableSum>> {
-  const total = await countRows(reader);
-  let done = 0;
-  const sums: Record<string, TableSum> = {};
-  for (const table of reader.tables) {
-    const sum = createTableSum();
-    let part = 0;
-    let waiting: Buffer[] = [];
-    let waitingBytes = 0;
-    const flush = async () => {
-      if (waitingBytes === 0) return;
-      part += 1;
-      const name = `${tablesFolder}/${table.name}/${String(part).padStart(6, '0')}.jsonl`;
-      await add(name, Buffer.concat(waiting, waitingBytes));
-      waiting = [];
-      waitingBytes = 0;
-    };
-    for await (const rows of reader.readRows(table)) {
-      const lines = formatRows(rows);
-      sum.add(lines, rows.length);
-      waiting.push(lines);
-      waitingBytes += lines.length;
-      if (waitingBytes >= partBytes) await flush();
-      done += rows.length;
-      report({ step: 'rows', done, total });
-    }
-    await flush();
-    sums[table.name] = sum.result();
+): Promise<void> {
+  let part = 0;
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  const flush = async () => {
+    if (waitingBytes === 0) return;
+    part += 1;
+    const entry = `${tablesFolder}/${name}/${String(part).padStart(6, '0')}.jsonl`;
+    await add(entry, Buffer.concat(waiting, waitingBytes));
+    waiting = [];
+    waitingBytes = 0;
+  };
+  for await (const { lines } of batches) {
+    waiting.push(lines);
+    waitingBytes += lines.length;
+    if (waitingBytes >= partBytes) await flush();
   }
-  return sums;
+  await flush();
 }

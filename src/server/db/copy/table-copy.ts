@@ -26,13 +26,6 @@ export interface TableWriter {
   abort(): Promise<void>;
 }
 
-/** Counts one table after another, since a connection runs one query at a time. */
-export async function countRows(reader: TableReader): Promise<number> {
-  let total = 0;
-  for (const table of reader.tables) total += await reader.countRows(table);
-  return total;
-}
-
 /** Database that cannot be read or filled, for a reason that the operator can remove. */
 export class CopyError extends Error {}
 
