@@ -16,6 +16,7 @@ import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
 import { version } from '#server/version.ts';
 import { sports } from '#sports/index.ts';
+import { describeError } from '../describe-error.ts';
 import { findMissingFile } from '../given-database.ts';
 import { askServer, type RunningServer } from './running-server.ts';
 import { countLineups, countRemovals, countUsers, readDatabaseSize } from './status-store.ts';
@@ -112,13 +113,13 @@ async function readDatabase(
       await db.close();
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    const problem = `The database cannot be read: ${reason}.`;
+    const problem = `The database cannot be read. ${describeError(error, config)}`;
     return { database: { ...unknown, problem }, content: null };
   }
 }
 
-async function readBackups({ backupDir, backups: isOn }: Config): Promise<BackupsStatus> {
+async function readBackups(config: Config): Promise<BackupsStatus> {
+  const { backupDir, backups: isOn } = config;
   const status = { folder: backupDir, isOn, newest: null, lacksSpace: false, problem: null };
   try {
     const backups = await listBackups(backupDir);
@@ -126,8 +127,7 @@ async function readBackups({ backupDir, backups: isOn }: Config): Promise<Backup
     const lacksSpace = newest !== null && (await findSpaceShortage(backupDir, backups)) !== null;
     return { ...status, newest, lacksSpace };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ...status, problem: `BACKUP_DIR cannot be read: ${reason}` };
+    return { ...status, problem: `BACKUP_DIR cannot be read. ${describeError(error, config)}` };
   }
 }
 

@@ -5,6 +5,8 @@ import type { Readiness, ReadinessReader } from './readiness.ts';
 export interface ReadinessDetails extends Readiness {
   readonly version: string;
   readonly startedAt: string;
+  /** Absolute path of the server's data, which tells two servers of a machine apart. */
+  readonly dataDir: string;
   /** Background jobs of this process since its start. */
   readonly jobs: readonly JobDetails[];
 }
@@ -17,6 +19,7 @@ interface DetailsDeps {
   readonly readiness: ReadinessReader;
   readonly version: string;
   readonly startedAt: Date;
+  readonly dataDir: string;
   readonly jobs: () => readonly JobFigures[];
 }
 
@@ -26,6 +29,7 @@ export async function readDetails(deps: DetailsDeps): Promise<ReadinessDetails> 
     status,
     version: deps.version,
     startedAt: deps.startedAt.toISOString(),
+    dataDir: deps.dataDir,
     ...others,
     jobs: deps.jobs().map((job) => ({
       ...job,
