@@ -220,7 +220,12 @@ test('a move without a place, or from PostgreSQL, says so', async () => {
   const without = await runTifo(settings, ['move']);
   expect([without.code, without.printedErrors]).toEqual([
     2,
-    'Say where to move: tifo move --to postgres://user:password@host/database',
+    'Set MOVE_TO to the new database: postgres://user:password@host/database',
+  ]);
+  const wrong = await runTifo(settings, ['move', '--to', 'mysql://127.0.0.1/tifo']);
+  expect([wrong.code, wrong.printedErrors]).toEqual([
+    2,
+    '--to is an address: postgres://user:password@host/database',
   ]);
   const url = 'postgres://tifo:secret@127.0.0.1/tifo';
   const moved = await runTifo({ ...settings, DATABASE_URL: url }, ['move', '--to', url]);
@@ -235,7 +240,12 @@ test.runIf(dialect === 'postgres')('a move copies SQLite and ends its use', asyn
   expect((await runTifo(old, ['restore', backup])).code).toBe(0);
   const { DATABASE_URL: url = '' } = await emptyPlace('postgres');
   const settings = { ...old, PORT: '1' };
-  const moved = await runTifo(settings, ['move', '--to', url]);
+  const lost = new URL(url);
+  lost.pathname = '/no_such_database';
+  const refused = await runTifo(settings, ['move', '--to', lost.href]);
+  expect(refused.code).toBe(1);
+  expect(refused.printedErrors).toMatch(/has no database .+no_such_database.+correct MOVE_TO\.$/);
+  const moved = await runTifo({ ...settings, MOVE_TO: url }, ['move']);
   expect([moved.code, moved.printedErrors]).toEqual([0, '']);
   expect(moved.printed).toMatch(/[\d,]+ rows are copied and compared/);
   const db = await openPlace({ ...old, DATABASE_URL: url });
@@ -246,6 +256,35 @@ test.runIf(dialect === 'postgres')('a move copies SQLite and ends its use', asyn
   expect(check.printed).toMatch(/This database was moved to PostgreSQL /);
   await expect(runTifo(settings, ['move', '--to', url])).rejects.toThrow('was moved to');
   await expect(runTifo(old, ['backup'])).rejects.toThrow('was moved to');
+});
+
+test('--json prints one object for scripts, and the database in the errors', async () => {
+  const file = join(line.folder, 'made', 'json.tar.gz');
+  const made = await line.tifo('backup', file, '--json');
+  expect([made.code, made.firstLines[1]]).toEqual([0, expect.stringMatching(/^Database: /)]);
+  const summary = JSON.parse(made.printed);
+  expect(summary).toEqual({
+    file,
+    bytes: (await stat(file)).size,
+    rows: expect.any(Number),
+    files: expect.any(Number),
+  });
+  const { rows, files } = summary;
+  const env = await emptyPlace();
+  const restored = await runTifo(env, ['restore', file, '--json']);
+  expect(JSON.parse(restored.printed)).toMatchObject({ file, rows, files });
+  expect(restored.firstLines[1]).toMatch(/^Database: /);
+  const check = await runTifo(env, ['check', '--json']);
+  expect([check.code, JSON.parse(check.printed)]).toEqual([0, { isAccepted: false, problems: [] }]);
+  await rm(join(env.DATA_DIR ?? '', 'media'), { recursive: true });
+  const damaged = await runTifo(env, ['check', '--json']);
+  expect(damaged.code).toBe(1);
+  expect(JSON.parse(damaged.printed).problems[0]).toEqual({
+    text: expect.stringContaining('pictures are missing or damaged'),
+    mend: expect.any(String),
+  });
+  const failed = await line.tifo('backup', file, '--json');
+  expect(failed).toMatchObject({ code: 1, printed: '' });
 });
 
 test('two restores into one place do not harm each other', async () => {

@@ -22,7 +22,10 @@ import { startProcess } from './server-process.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const writesPerSecond = 200;
 const pictureCount = 8;
-const maxPending = 32;
+/** Writes a second that a shared, busy machine still acknowledges. */
+const acceptedRate = 60;
+/** Limit to the sockets of a server that falls behind. */
+const maxPending = 400;
 const run = promisify(execFile);
 
 type Settings = Readonly<Record<string, string>>;
@@ -41,10 +44,12 @@ function tifo(settings: Settings, ...words: readonly string[]) {
   return run(process.execPath, args, { cwd: root, env: { ...process.env, ...settings } });
 }
 
-/** Writes comments at a steady rate and notes the time of each acknowledgement. */
+/** Sends comments at a steady rate, whatever the server does, and notes their acknowledgements. */
 function startWriting(url: string, fans: readonly Fan[], riders: readonly string[]) {
   const acknowledged = new Map<string, number>();
   const pending = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  let due = 0;
   let sent = 0;
   const write = async () => {
     const fan = fans[sent % fans.length];
@@ -60,9 +65,12 @@ function startWriting(url: string, fans: readonly Fan[], riders: readonly string
     }
   };
   const timer = setInterval(() => {
-    if (pending.size >= maxPending) return;
-    const writing: Promise<void> = write().finally(() => pending.delete(writing));
-    pending.add(writing);
+    const dueNow = Math.floor(((performance.now() - startedAt) / 1000) * writesPerSecond);
+    for (; due < dueNow; due += 1) {
+      if (pending.size >= maxPending) continue;
+      const writing: Promise<void> = write().finally(() => pending.delete(writing));
+      pending.add(writing);
+    }
   }, 1000 / writesPerSecond);
   return {
     acknowledged,
@@ -102,26 +110,34 @@ testInFull(
       await succeed(server.url, 'POST', rider.api.create, { fan: fans[0], body });
     }
     const writing = startWriting(server.url, fans, riders);
-    await delay(1000);
+    await delay(2000);
     const beganAt = performance.now();
     const file = join(place.DATA_DIR ?? '', 'drill.tar.gz');
     await tifo(place, 'backup', file);
     const duration = performance.now() - beganAt;
-    const countDuring = [...writing.acknowledged.values()].filter(
-      (time) => time > beganAt && time < beganAt + duration,
-    ).length;
+    const times = [...writing.acknowledged.values()];
+    const during = times.filter((time) => time > beganAt && time < beganAt + duration);
+    const rate = Math.round(during.length / (duration / 1000));
     await writing.stop();
     const pictures = await hashPictures(place.DATA_DIR ?? '');
     await server.stop();
-    // Writers go on during the backup. A busy machine may be slower than the wanted rate.
-    expect(countDuring / (duration / 1000)).toBeGreaterThan(writesPerSecond / 8);
+    const report = `${rate} of ${writesPerSecond} writes a second were acknowledged during the backup, which took ${Math.round(duration)} ms`;
+    console.log(
+      'RATE',
+      report,
+      'before',
+      times.filter((t) => t <= beganAt).length,
+      'all',
+      times.length,
+    );
+    expect(rate, report).toBeGreaterThan(acceptedRate);
 
     await tifo(other, 'restore', file);
     const restored = await openConfigured(loadConfig(other));
     const rows = await restored.read.selectFrom('comment').select('id').execute();
     const ids = new Set(rows.map(({ id }) => id));
     const earlier = [...writing.acknowledged].filter(([, time]) => time < beganAt);
-    expect(earlier.length).toBeGreaterThan(writesPerSecond / 8);
+    expect(earlier.length, 'writes before the backup').toBeGreaterThan(acceptedRate);
     expect(earlier.filter(([id]) => !ids.has(id))).toEqual([]);
     expect(await findContradictions(restored)).toEqual([]);
     await restored.close();
