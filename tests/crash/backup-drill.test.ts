@@ -23,8 +23,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const writesPerSecond = 200;
 const pictureCount = 8;
 /**
- * Acknowledged writes a second below which the test fails. Two quiet cores reach 200 with SQLite and
- * 160 with PostgreSQL beside the server, but PostgreSQL only 40 among four other busy processes.
+ * Acknowledged writes a second below which the test fails. On two shared cores, SQLite reaches 200
+ * and PostgreSQL 160, but only 40 beside four other busy processes.
  */
 const acceptedRate = 20;
 /** Fewer than the 200 connections that the server accepts from an address. */
