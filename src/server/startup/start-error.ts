@@ -35,6 +35,9 @@ const postgresErrors: Readonly<Record<string, Explain>> = {
     `The PostgreSQL user lacks a right: ${message}. Make this user the owner of the database.`,
 };
 
+/** Message of the driver, which has no code. */
+const missingPassword = /^SASL: .* password must be /;
+
 /** Result codes of SQLite: SQLITE_BUSY, READONLY, CORRUPT, CANTOPEN and NOTADB. */
 const sqliteErrors: Readonly<Record<number, Explain>> = {
   5: (_error, config) => `${databasePlace(config)} is locked by another program. Stop it.`,
@@ -77,6 +80,9 @@ export function explainError(
     return `HOST is an unknown host name: ${config.host}.`;
   }
   if (errcode !== undefined) return sqliteErrors[errcode & 0xff]?.(error, config, setting) ?? null;
+  if (missingPassword.test(error.message)) {
+    return `PostgreSQL wants a password. Add it to ${setting}.`;
+  }
   const explained = (error.path === undefined ? postgresErrors : fileErrors)[code];
   if (explained) return explained(error, config, setting);
   if (config.databaseUrl !== null && (isUnavailable(error) || syscall === 'connect')) {
