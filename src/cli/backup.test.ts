@@ -188,6 +188,12 @@ test.each([
   expect((await runTifo(env, ['restore', backup])).code).toBe(0);
 });
 
+test('a folder in place of an archive is named', async () => {
+  const env = await emptyPlace();
+  const { code, printedErrors } = await runTifo(env, ['restore', line.folder]);
+  expect([code, printedErrors]).toEqual([1, `${line.folder} is a folder: name the file in it.`]);
+});
+
 test('an account deleted after the backup is deleted again at the next start', async () => {
   const answer = await app.inject({
     method: 'DELETE',
