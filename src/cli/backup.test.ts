@@ -221,49 +221,6 @@ test('an account deleted after the backup is deleted again at the next start', a
   await db.close();
 });
 
-test('a move without a place, or from PostgreSQL, says so', async () => {
-  const settings = { DATA_DIR: line.folder };
-  const without = await runTifo(settings, ['move']);
-  expect([without.code, without.printedErrors]).toEqual([
-    2,
-    'Set MOVE_TO to the new database: postgres://user:password@host/database',
-  ]);
-  const wrong = await runTifo(settings, ['move', '--to', 'mysql://127.0.0.1/tifo']);
-  expect([wrong.code, wrong.printedErrors]).toEqual([
-    2,
-    '--to is an address: postgres://user:password@host/database',
-  ]);
-  const url = 'postgres://tifo:secret@127.0.0.1/tifo';
-  const moved = await runTifo({ ...settings, DATABASE_URL: url }, ['move', '--to', url]);
-  expect([moved.code, moved.printedErrors]).toEqual([
-    2,
-    'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.',
-  ]);
-});
-
-test.runIf(dialect === 'postgres')('a move copies SQLite and ends its use', async () => {
-  const old = await emptyPlace('sqlite');
-  expect((await runTifo(old, ['restore', backup])).code).toBe(0);
-  const { DATABASE_URL: url = '' } = await emptyPlace('postgres');
-  const settings = { ...old, PORT: '1' };
-  const lost = new URL(url);
-  lost.pathname = '/no_such_database';
-  const refused = await runTifo(settings, ['move', '--to', lost.href]);
-  expect(refused.code).toBe(1);
-  expect(refused.printedErrors).toMatch(/has no database .+no_such_database.+correct MOVE_TO\.$/);
-  const moved = await runTifo({ ...settings, MOVE_TO: url }, ['move']);
-  expect([moved.code, moved.printedErrors]).toEqual([0, '']);
-  expect(moved.printed).toMatch(/[\d,]+ rows are copied and compared/);
-  const db = await openPlace({ ...old, DATABASE_URL: url });
-  expect(await findContradictions(db)).toEqual([]);
-  expect((await runTifo({ ...old, DATABASE_URL: url }, ['check'])).printed).toContain('in order');
-  await db.close();
-  const check = await runTifo(old, ['check']);
-  expect(check.printed).toMatch(/This database was moved to PostgreSQL /);
-  await expect(runTifo(settings, ['move', '--to', url])).rejects.toThrow('was moved to');
-  await expect(runTifo(old, ['backup'])).rejects.toThrow('was moved to');
-});
-
 test('--json prints one object for scripts, and the database in the errors', async () => {
   const file = join(line.folder, 'made', 'json.tar.gz');
   const made = await line.tifo('backup', file, '--json');
