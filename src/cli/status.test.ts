@@ -122,6 +122,16 @@ describe('beside a running server', () => {
     expect(lineOf(linked.text, 'Server')).toMatch(/^running and ready at /);
   });
 
+  test('it repeats what the server warned of', async () => {
+    app.server.warnings.push('The proxy hides all visitors.');
+    const { text } = await status({
+      ...settings,
+      METRICS_PORT: new URL(app.metricsUrl).port,
+    });
+    app.server.warnings.pop();
+    expect(lineOf(text, 'Warning')).toBe('The proxy hides all visitors.');
+  });
+
   test('without the metrics port it knows nothing of the jobs', async () => {
     const { text } = await status(settings);
     expect(lineOf(text, 'Server')).toBe(`running and ready at http://127.0.0.1:${port}`);

@@ -134,6 +134,10 @@ async function readBackups(config: Config): Promise<BackupsStatus> {
 /** Reads the state of everything that these settings name. Creates and changes nothing. */
 export async function readStatus(config: Config): Promise<Status> {
   const server = await askServer(config);
+  const warnings = configWarnings(environmentVariables(), config);
+  // A running server also knows its visitors, such as a proxy that hides their addresses.
+  const isOurs = server.state !== 'other installation';
+  const serverWarnings = isOurs ? (server.details?.warnings ?? []) : [];
   const freeDisk = await readFreeBytes(config.dataDir).catch(() => null);
   const { database, content } = await readDatabase(config);
   return {
@@ -147,6 +151,6 @@ export async function readStatus(config: Config): Promise<Status> {
     database,
     content,
     backups: await readBackups(config),
-    warnings: configWarnings(environmentVariables(), config),
+    warnings: [...new Set([...warnings, ...serverWarnings])],
   };
 }

@@ -7,6 +7,8 @@ export interface ReadinessDetails extends Readiness {
   readonly startedAt: string;
   /** Absolute path of the server's data, which tells two servers of a machine apart. */
   readonly dataDir: string;
+  /** Sentences about settings that are probably mistakes. */
+  readonly warnings: readonly string[];
   /** Background jobs of this process since its start. */
   readonly jobs: readonly JobDetails[];
 }
@@ -20,6 +22,7 @@ interface DetailsDeps {
   readonly version: string;
   readonly startedAt: Date;
   readonly dataDir: string;
+  readonly warnings: readonly string[];
   readonly jobs: () => readonly JobFigures[];
 }
 
@@ -31,6 +34,7 @@ export async function readDetails(deps: DetailsDeps): Promise<ReadinessDetails> 
     startedAt: deps.startedAt.toISOString(),
     dataDir: deps.dataDir,
     ...others,
+    warnings: deps.warnings,
     jobs: deps.jobs().map((job) => ({
       ...job,
       seconds: Math.round(job.seconds * 1000) / 1000,

@@ -18,13 +18,14 @@ export function serveMetrics(
 ): void {
   const { readiness, version, jobs, config } = sources;
   const { dataDir } = config;
+  const { warnings } = app;
   const startedAt = new Date();
   let server: MetricsServer | null = null;
   app.addHook('onReady', async () => {
     addFigures(registry, sources);
     server = await startMetricsServer(address, {
       registry,
-      readDetails: () => readDetails({ readiness, version, startedAt, dataDir, jobs }),
+      readDetails: () => readDetails({ readiness, version, startedAt, dataDir, warnings, jobs }),
       log: app.log,
     });
     app.log.info(`metrics are served at ${server.url}/metrics`);
