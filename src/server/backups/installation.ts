@@ -6,12 +6,11 @@ import { newId } from '#server/db/id.ts';
 import { findMigrationState } from '#server/db/schema/migrate.ts';
 import { createFolder } from '#server/shared/files/durable-files.ts';
 import { loadSecretFile } from '#server/shared/files/secret-file.ts';
-import { keyNames, markerName, picturesFolder, readDataFile } from './data-files.ts';
+import { keyNames, markerPath, picturesFolder, readDataFile } from './data-files.ts';
 import { clearInstallation, readInstallation, saveInstallation } from './installation-store.ts';
 
+/** Key of the table `installation` for the id in the marker. */
 const pictures = 'pictures';
-
-const markerPath = `${picturesFolder}/${markerName}`;
 
 /** Identifies a random key without revealing it. */
 function fingerprint(key: Buffer): string {
@@ -30,8 +29,8 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
 }
 
 /**
- * Lists reasons why `DATA_DIR` does not belong to the database, such as a disk that is not mounted,
- * or why the database is no longer in use. Empty if both are new.
+ * Lists the reasons why `DATA_DIR` does not belong to the database, such as an unmounted disk, or
+ * why the database is no longer in use.
  */
 export async function findForeignFiles(db: Database, dataDir: string): Promise<string[]> {
   const { applied } = await findMigrationState(db.read);
@@ -67,7 +66,7 @@ export async function requireOwnFiles(db: Database, dataDir: string): Promise<vo
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** Records the keys and the folder of pictures that the database is used with from now on. */
+/** Records which keys and which folder of pictures belong to the database. */
 export async function recordFiles(db: Database, dataDir: string): Promise<void> {
   const known = await readInstallation(db.read);
   const present = await readIdentities(dataDir);
@@ -86,7 +85,7 @@ async function writeMarker(dataDir: string, id: string): Promise<string> {
   return (await loadSecretFile(path, () => Buffer.from(`${id}\n`))).toString().trim();
 }
 
-/** Records the present files in place of the known ones, after a loss that no backup mends. */
+/** Records the present files instead of the known ones, which are lost and in no backup. */
 export async function acceptFiles(db: Database, dataDir: string): Promise<void> {
   await db.write(clearInstallation);
   await recordFiles(db, dataDir);
