@@ -12,7 +12,7 @@ interface Check {
   readonly detail: string;
 }
 
-/** 'backlog' if mails wait for long, while everything else works. */
+/** 'backlog' if mails are delayed, and everything else works. */
 type ReadinessStatus = 'ready' | 'backlog' | 'unavailable';
 
 export interface Readiness {
@@ -30,7 +30,7 @@ interface WaitingMails {
 }
 
 export interface ReadinessReader {
-  /** Returns a result that is at most a second old, within about a second and a half. */
+  /** Resolves within about 1.5 seconds with a result that is at most a second old. */
   read(): Promise<Readiness>;
 }
 
@@ -46,9 +46,9 @@ interface ReadinessDeps {
 }
 
 const cacheMs = 1000;
-/** Limit for each step. The mails are counted after the migrations are known. */
+/** Limit for a step. A check has two steps in sequence: the migrations, then the mails. */
 const stepMs = 700;
-/** Age of the oldest waiting mail above which mails count as delayed: some six attempts. */
+/** Age above which a waiting mail counts as delayed, after about six attempts to send it. */
 const maxMailSeconds = 600;
 const mebibyte = 1024 * 1024;
 
@@ -59,8 +59,8 @@ class Timeout extends Error {
 }
 
 /**
- * Limits the time of a step. A step that hangs is not started again, since each attempt might
- * occupy a thread or a connection.
+ * Limits the time of a step. A step that hangs is not started again, since each run might occupy a
+ * thread or a connection.
  */
 function limitTime<T>(run: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | null = null;
@@ -70,7 +70,7 @@ function limitTime<T>(run: () => Promise<T>): () => Promise<T> {
     });
     const timer = new AbortController();
     const timeout = delay(stepMs, undefined, { signal: timer.signal }).then(async () => {
-      // After a blocked event loop, timers run before the answers that have arrived meanwhile.
+      // After a blocked event loop, timers run before responses that arrived meanwhile are read.
       await nextTurn();
       throw new Timeout();
     });
@@ -96,8 +96,8 @@ async function attempt<T>(step: () => Promise<T>): Promise<{ value: T } | { prob
 }
 
 /**
- * Checks the database, its migrations, the free disk space and the waiting mails. Logs when the
- * server becomes unavailable, and when it is ready again.
+ * Creates a reader that checks the database, its migrations, the free disk space and the waiting
+ * mails. Logs when the server becomes unavailable and when it is ready again.
  */
 export function createReadiness(deps: ReadinessDeps): ReadinessReader {
   const { db, config, now, log, readFreeDisk = readFreeBytes } = deps;
@@ -118,8 +118,9 @@ export function createReadiness(deps: ReadinessDeps): ReadinessReader {
     const { applied, pending, unknown } = state.value;
     let detail = `All ${applied} are applied.`;
     if (pending.length > 0) detail = `Not applied yet: ${pending.join(', ')}.`;
-    if (unknown.length > 0)
+    if (unknown.length > 0) {
       detail = `The database is newer than this program: ${unknown.join(', ')}.`;
+    }
     return [
       { name: 'database', ok: true, detail: 'The database answers.' },
       { name: 'migrations', ok: pending.length + unknown.length === 0, detail },
