@@ -76,7 +76,7 @@ function listDemoFans(count: number): string[] {
 }
 
 async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): Promise<void> {
-  // Dates the readers' own activity before all other activity, so that it does not fill the feeds.
+  // The activity of the readers is dated before all other, so that it does not fill the feeds.
   let now = new Date(0);
   const app = await buildBenchApp(database, dataDir, () => now);
   const casual = await createReader(app, database);

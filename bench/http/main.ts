@@ -1,4 +1,4 @@
-// Measures the HTTP throughput of our server and, for comparison, of other servers in the same run.
+// Measures the HTTP throughput of our server and of other servers in the same run.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ async function measureBesideWrites(call: HttpCall, target: Target, seconds: numb
 }
 
 /** Alternates between the servers, so that other load on the machine affects all of them. */
-async function compete(contestants: readonly Contestant[], bare: Target, framework: Target) {
+async function measureAll(contestants: readonly Contestant[], bare: Target, framework: Target) {
   const series = new Map<string, { -readonly [K in keyof Series]: Series[K] }>();
   const addRound = (call: string, server: string, round: Series['rounds'][number]) => {
     const previous = series.get(`${call} ${server}`) ?? { call, server, rounds: [] };
@@ -105,7 +105,7 @@ function printStart(name: string, { startTime, idleMemory }: RunningCheckout): v
   console.log(`${name}: first answer after ${startTime.toFixed(0)} ms, ${memory} MiB idle`);
 }
 
-/** Long enough for a few thousand list requests. */
+/** Enough for a few thousand list requests. */
 const besideSeconds = 10;
 
 async function printBesideLogins(target: Target): Promise<void> {
@@ -149,7 +149,11 @@ async function runAt(storage: Storage, players: number, compared: string | null)
     const [bare, framework] = [await yardstick('bare.ts'), await yardstick('fastify.ts')];
     stops.push(bare.stop, framework.stop);
     const { fixture } = own.target;
-    const rows: Row[] = await compete(contestants, { ...bare, fixture }, { ...framework, fixture });
+    const rows: Row[] = await measureAll(
+      contestants,
+      { ...bare, fixture },
+      { ...framework, fixture },
+    );
     const pair = values.compare ? { ours, other: values.compare } : null;
     console.log(`\n${storage.dialect}, ${players} players\n\n${tableOf(rows, pair)}\n`);
     const written = acknowledged.splice(0);
