@@ -69,7 +69,7 @@ async function createInactiveFans({ db }: DemoDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Spreads the IDs evenly over all demo fans. */
+/** Lists IDs that are spread evenly over all demo fans. */
 function listDemoFans(count: number): string[] {
   const step = Math.floor(size.fans / count);
   return Array.from({ length: count }, (_, index) => demoId('user', 1 + index * step));

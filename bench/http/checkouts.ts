@@ -65,7 +65,7 @@ function environmentOf(storage: Storage, name: string): Record<string, string> {
   };
 }
 
-/** Generates the data with the older code, because only the newer one can migrate data. */
+/** Generates the data with an older version if one is compared, since ours can migrate it. */
 export async function generateData(
   storage: Storage,
   { project, name, players }: { project: string; name: string; players: number },

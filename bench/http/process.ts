@@ -14,7 +14,7 @@ export interface ServerProcess {
 }
 
 export interface ServerOptions {
-  /** Arguments of Node: flags, a program and the arguments of the program. */
+  /** Arguments of Node, with the program and its arguments. */
   readonly args: readonly string[];
   readonly folder: string;
   readonly logFolder: string;

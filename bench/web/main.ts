@@ -129,7 +129,7 @@ const coldGoals = (usable: number | undefined): Record<keyof ColdLoad, Goal | nu
 interface Context {
   readonly browser: Browser;
   readonly origin: string;
-  /** Stored user of the client, which signs a page in. */
+  /** Content of the client's storage that signs a page in. */
   readonly user: string;
   readonly pages: readonly MeasuredPage[];
 }

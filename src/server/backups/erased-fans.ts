@@ -60,8 +60,8 @@ export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
 }
 
 /**
- * Adds the list beside an archive to the list of the backup folder, and returns the former. Returns
- * null if there is no list beside the archive.
+ * Adds the list beside an archive to that of the backup folder. Returns the list beside the archive,
+ * or null if there is none.
  */
 export async function adoptErasedFans(
   archive: string,

@@ -85,7 +85,7 @@ async function writeMarker(dataDir: string, id: string): Promise<string> {
   return (await loadSecretFile(path, () => Buffer.from(`${id}\n`))).toString().trim();
 }
 
-/** Records the present files instead of the known ones, which are lost and in no backup. */
+/** Records the present files after those of the database were lost for good. */
 export async function acceptFiles(db: Database, dataDir: string): Promise<void> {
   await db.write(clearInstallation);
   await recordFiles(db, dataDir);

@@ -32,7 +32,6 @@ interface NightlyBackupsDeps {
   };
 }
 
-/** Returns the latest time at which a backup became due. */
 function latestDueTime(now: Date): Date {
   const due = new Date(now);
   due.setHours(dueHour, 0, 0, 0);
@@ -40,7 +39,7 @@ function latestDueTime(now: Date): Date {
   return due;
 }
 
-/** Creates the job that makes a backup every night, and a missed one after the start. */
+/** Creates the job that makes a backup every night, or after a start that follows a missed night. */
 export function createNightlyBackups({ db, place, folder, isOn, now, log }: NightlyBackupsDeps) {
   /** Due time of the last backup whose lack of space was logged. */
   let warnedDueTime: number | null = null;

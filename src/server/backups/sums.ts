@@ -14,7 +14,6 @@ export function parseRows(lines: Buffer): Row[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Accumulates the sum of a table from its formatted rows. */
 export function createTableSum() {
   const hash = createHash('sha256');
   let rows = 0;

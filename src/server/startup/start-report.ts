@@ -9,11 +9,11 @@ interface StartReportOptions {
   readonly log: ReadyLog | null;
 }
 
-/** Reports what was started, on a terminal for people and in the log for programs. */
+/** Reports what was started on a terminal and in the log. */
 export interface StartReport {
-  /** Prints a line. The log line of `ready` will have the facts. */
+  /** Prints a line, and keeps the facts for the log line of `ready`. */
   add(label: string, text: string, facts: object): void;
-  /** Prints a line that the log must not have. */
+  /** Prints a line that is not logged. */
   print(label: string, text: string): void;
   ready(facts: object): void;
 }

@@ -274,7 +274,6 @@ function counters(sources: FigureSources): readonly Figure[] {
   ];
 }
 
-/** Adds the figures of the services, of the process and of Node to a registry. */
 export function addFigures(registry: Registry, sources: FigureSources): void {
   collectDefaultMetrics({ register: registry });
   for (const figure of gauges(sources)) addGauge(registry, figure);
