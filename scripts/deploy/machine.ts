@@ -122,7 +122,10 @@ async function curl(args: readonly string[]): Promise<void> {
   const retries = Number(args[args.indexOf('--retry') + 1]);
   for (let attempt = 0; ; attempt += 1) {
     const response = await fetch(args.at(-1) ?? '').catch(() => null);
-    if (response?.ok) return void process.stdout.write(await response.text());
+    if (response?.ok) {
+      process.stdout.write(await response.text());
+      return;
+    }
     if (response || attempt >= retries) throw new Error(`curl: ${response?.status ?? 'refused'}`);
     await sleep(1000);
   }

@@ -41,23 +41,29 @@ export async function findForeignFiles(db: Database, dataDir: string): Promise<s
       `${join(dataDir, picturesFolder)} has pictures of another database. Are DATA_DIR and DATABASE_URL right? To begin with a new database, choose an empty DATA_DIR.`,
     ];
   }
-  const problems: string[] = [];
-  for (const [name, identity] of known) {
-    if (name === movedToKey) {
-      problems.push(`This database was moved to ${identity}: set DATABASE_URL to its address.`);
-    } else if (name === pictures && present.get(name) !== identity) {
-      problems.push(
-        `The folder ${join(dataDir, picturesFolder)} does not have the pictures of this database. Is the disk mounted, and is DATA_DIR right?`,
-      );
-    } else if (name !== pictures && !present.has(name)) {
-      problems.push(`The key ${join(dataDir, name)} is missing. Restore it from a backup.`);
-    } else if (present.get(name) !== identity) {
-      problems.push(
-        `${join(dataDir, name)} is not the key that this database was used with. Restore that one from a backup.`,
-      );
-    }
+  return [...known].flatMap(([name, identity]) => {
+    if (present.get(name) === identity) return [];
+    return [describeMismatch({ name, identity, isPresent: present.has(name), dataDir })];
+  });
+}
+
+interface Mismatch {
+  readonly name: string;
+  /** Recorded value that the present file does not have. */
+  readonly identity: string;
+  readonly isPresent: boolean;
+  readonly dataDir: string;
+}
+
+function describeMismatch({ name, identity, isPresent, dataDir }: Mismatch): string {
+  if (name === movedToKey) {
+    return `This database was moved to ${identity}: set DATABASE_URL to its address.`;
   }
-  return problems;
+  if (name === pictures) {
+    return `The folder ${join(dataDir, picturesFolder)} does not have the pictures of this database. Is the disk mounted, and is DATA_DIR right?`;
+  }
+  if (!isPresent) return `The key ${join(dataDir, name)} is missing. Restore it from a backup.`;
+  return `${join(dataDir, name)} is not the key that this database was used with. Restore that one from a backup.`;
 }
 
 /** Throws an Error with the reasons if `DATA_DIR` does not belong to the database. */
