@@ -1,7 +1,15 @@
 import { ok } from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/server.ts';
@@ -76,8 +84,11 @@ function findBase(folder: string, buildah: Buildah): string {
 
 /** Finds the process that buildah started, by way of its own processes. */
 function findInnermost(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return children === '' ? pid : findInnermost(Number(children.split(' ')[0]));
+  // Any thread of a process may have started the child.
+  const children = globSync(`/proc/${pid}/task/*/children`).flatMap(
+    (file) => readFileSync(file, 'utf8').match(/\d+/g) ?? [],
+  );
+  return children[0] === undefined ? pid : findInnermost(Number(children[0]));
 }
 
 interface Inspected {
