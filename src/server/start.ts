@@ -33,7 +33,7 @@ async function openDatabase(config: Config, { log, report }: StartOutput): Promi
   const open = () => openConfigured(config);
   const db = await (config.databaseUrl === null ? open() : waitForDatabase(open, { onWait }));
   const engine = await describeEngine(db);
-  report.tell('Database', `${engine}, ${place}`, { engine, database: place });
+  report.add('Database', `${engine}, ${place}`, { engine, database: place });
   await migrate(db, config, { log, report });
   return db;
 }
@@ -55,8 +55,8 @@ async function migrate(
   const last = migrations.at(-1);
   const result =
     last === undefined ? 'none was due' : `${migrations.length} applied, up to ${last}`;
-  report.tell('Migrations', result, { migrations });
-  if (backup !== null) report.tell('Backup', `${backup}, made before the migrations`, { backup });
+  report.add('Migrations', result, { migrations });
+  if (backup !== null) report.add('Backup', `${backup}, made before the migrations`, { backup });
 }
 
 async function fillDatabase(db: Database, { log }: StartOutput): Promise<void> {
@@ -68,15 +68,15 @@ async function fillDatabase(db: Database, { log }: StartOutput): Promise<void> {
 }
 
 /** Keeps the secret address of the mailbox out of the log. */
-async function tellMail(config: Config, report: StartReport): Promise<void> {
+async function reportMail(config: Config, report: StartReport): Promise<void> {
   if (config.smtpUrl !== null) {
     const { host } = new URL(config.smtpUrl);
-    return report.tell('Mail', `sent by ${host}`, { mail: host });
+    return report.add('Mail', `sent by ${host}`, { mail: host });
   }
   const folder = mailboxFolder(config.dataDir);
-  report.tell('Mail', `written to ${folder}, since SMTP_URL is not set`, { mail: folder });
+  report.add('Mail', `written to ${folder}, since SMTP_URL is not set`, { mail: folder });
   const address = await mailboxUrl(config);
-  if (address !== null) report.tellPeople('Mailbox', `${address} (secret)`);
+  if (address !== null) report.print('Mailbox', `${address} (secret)`);
 }
 
 async function openServer(
@@ -86,9 +86,9 @@ async function openServer(
   const output = await openOutput(config.logLevel);
   const { log, logStream, report } = output;
   const node = process.versions.node;
-  report.tell('Tifo', `${version} on Node ${node}`, { version, node });
-  report.tell('DATA_DIR', config.dataDir, { dataDir: config.dataDir });
-  report.tell('PUBLIC_URL', config.publicUrl, { publicUrl: config.publicUrl });
+  report.add('Tifo', `${version} on Node ${node}`, { version, node });
+  report.add('DATA_DIR', config.dataDir, { dataDir: config.dataDir });
+  report.add('PUBLIC_URL', config.publicUrl, { publicUrl: config.publicUrl });
   const warnings = configWarnings(environmentVariables(), config);
   for (const warning of warnings) log.warn(warning);
 
@@ -100,8 +100,8 @@ async function openServer(
   await recordFiles(db, config.dataDir);
   onReady(app, db);
   const address = await app.listen({ port: config.port, host: config.host });
-  await tellMail(config, report);
-  report.tellPeople('Open', config.publicUrl);
+  await reportMail(config, report);
+  report.print('Open', config.publicUrl);
   report.ready({ address });
 }
 

@@ -93,8 +93,8 @@ export function explainError(
 }
 
 /**
- * Reduces an expected error, such as an invalid setting or a full disk, to a sentence. Returns other
- * errors, which have a stack. `config` is null if the settings are invalid.
+ * Describes an expected error, such as an invalid setting or a full disk, in a sentence. Returns other
+ * errors unchanged, since their stack is needed. `config` is null if the settings are invalid.
  */
 export function describeStartError(error: unknown, config: Config | null): unknown {
   if (!(error instanceof Error)) return error;

@@ -4,7 +4,7 @@ import { asSqliteDatabase } from '../engine/sqlite-file.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import type { CopiedTable } from './table-copy.ts';
 
-/** Numbers rows for SQLite's full-text indexes. PostgreSQL has no such column. */
+/** Column that SQLite's full-text indexes use as rowid. PostgreSQL does not have it. */
 export const rowNumber = 'row';
 
 export function findNames(db: DatabaseSync, sql: string, ...values: readonly string[]): string[] {

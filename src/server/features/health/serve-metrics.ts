@@ -11,7 +11,7 @@ interface ServeMetricsOptions {
   readonly sources: FigureSources;
 }
 
-/** Serves the metrics from the time the app is ready until it is closed. */
+/** Serves the metrics until the app is closed. */
 export function serveMetrics(
   app: FastifyInstance,
   { address, registry, sources }: ServeMetricsOptions,
