@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { backupPlace } from '#server/backups/archive-format.ts';
-import { recordFiles, requireOwnFiles } from '#server/backups/installation.ts';
+import { findForeignBackups, recordFiles, requireOwnFiles } from '#server/backups/installation.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
@@ -34,12 +34,18 @@ async function openDatabase(config: Config, { log, report }: StartOutput): Promi
   const db = await (config.databaseUrl === null ? open() : waitForDatabase(open, { onWait }));
   const engine = await describeEngine(db);
   report.add('Database', `${engine}, ${place}`, { engine, database: place });
-  await migrate(db, config, report);
+  await migrate(db, config, { log, report });
   return db;
 }
 
-async function migrate(db: Database, config: Config, report: StartReport): Promise<void> {
+async function migrate(
+  db: Database,
+  config: Config,
+  { log, report }: Pick<StartOutput, 'log' | 'report'>,
+): Promise<void> {
   await requireOwnFiles(db, config.dataDir);
+  const foreign = await findForeignBackups(db, config.backupDir);
+  if (foreign !== null) log.warn(foreign);
   const { migrations, backup } = await upgradeDatabase({
     db,
     place: backupPlace(config),

@@ -6,6 +6,7 @@ import { newId } from '#server/db/id.ts';
 import { findMigrationState } from '#server/db/schema/migrate.ts';
 import { createFolder } from '#server/shared/files/durable-files.ts';
 import { loadSecretFile } from '#server/shared/files/secret-file.ts';
+import { listBackups } from './backup-folder.ts';
 import { keyNames, markerPath, picturesFolder, readDataFile } from './data-files.ts';
 import { clearInstallation, readInstallation, saveInstallation } from './installation-store.ts';
 
@@ -70,6 +71,17 @@ function describeMismatch({ name, identity, isPresent, dataDir }: Mismatch): str
 export async function requireOwnFiles(db: Database, dataDir: string): Promise<void> {
   const problems = await findForeignFiles(db, dataDir);
   if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/**
+ * Returns a sentence if the database is new although the folder has backups, since the disk of the
+ * former database may not be mounted. Returns null otherwise.
+ */
+export async function findForeignBackups(db: Database, folder: string): Promise<string | null> {
+  const { applied } = await findMigrationState(db.read);
+  const [newest] = applied > 0 ? [] : await listBackups(folder).catch(() => []);
+  if (newest === undefined) return null;
+  return `The database is new, but BACKUP_DIR has backups of another one (${newest.file}), which those of the new one will replace. Is the disk of DATA_DIR mounted?`;
 }
 
 /** Records which keys and which folder of pictures belong to the database. */

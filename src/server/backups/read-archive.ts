@@ -51,6 +51,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     if (error instanceof BackupError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BackupError(`There is no file ${file}`);
+    if (code === 'EISDIR') throw new BackupError(`${file} is a folder: name the file in it.`);
+    if (code === 'EACCES' || code === 'EPERM') throw error;
     throw new BackupError(`${file} is damaged or not a backup: ${message}`);
   } finally {
     source.destroy();

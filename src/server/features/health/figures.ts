@@ -10,7 +10,7 @@ import type { ReadinessReader } from './readiness.ts';
 
 /** Sources of the figures, which are read at every request for the metrics. */
 export interface FigureSources {
-  readonly config: Pick<Config, 'minFreeDisk' | 'maxConnections'>;
+  readonly config: Pick<Config, 'dataDir' | 'minFreeDisk' | 'maxConnections'>;
   readonly version: string;
   readonly db: Pick<Database, 'dialect' | 'figures'>;
   readonly readiness: ReadinessReader;

@@ -16,14 +16,16 @@ export function serveMetrics(
   app: FastifyInstance,
   { address, registry, sources }: ServeMetricsOptions,
 ): void {
-  const { readiness, version, jobs } = sources;
+  const { readiness, version, jobs, config } = sources;
+  const { dataDir } = config;
+  const { warnings } = app;
   const startedAt = new Date();
   let server: MetricsServer | null = null;
   app.addHook('onReady', async () => {
     addFigures(registry, sources);
     server = await startMetricsServer(address, {
       registry,
-      readDetails: () => readDetails({ readiness, version, startedAt, jobs }),
+      readDetails: () => readDetails({ readiness, version, startedAt, dataDir, warnings, jobs }),
       log: app.log,
     });
     app.log.info(`metrics are served at ${server.url}/metrics`);
