@@ -22,6 +22,7 @@ export function kindEndpoints({ api }: Kind) {
     standing: { method: 'GET', path: `${base}/:id/standing` },
     histogram: { method: 'GET', path: `${base}/histogram/:field` },
     values: { method: 'GET', path: `${base}/values/:field` },
+    facets: { method: 'GET', path: `${base}/facets` },
   } as const;
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
+import { Facets } from '#contract/calls/facets.ts';
 import { itemAnswer, itemDetailAnswer } from '#contract/calls/item-answers.ts';
 import { FieldValues, Histogram, Standing } from '#contract/calls/percentiles.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
+import { maxChosenValues, onlyFilters } from '#contract/kinds/facets.ts';
 import {
   filterFields,
   getFilterField,
@@ -87,11 +89,50 @@ function describeFilter(kind: Kind, name: string): string {
   }
 }
 
-function listQuery(kind: Kind) {
+const rangeFilter = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 200, description }));
+
+/** A repeated parameter adds the matches of several values. */
+const valueFilter = (description: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: maxChosenValues,
+      uniqueItems: true,
+      description,
+    }),
+  );
+
+function filterProperties(kind: Kind) {
   const filters = filterFields(kind).map((name) => {
     const description = describeFilter(kind, name);
-    return [name, Type.Optional(Type.String({ maxLength: 200, description }))] as const;
+    const isRange = getFilterField(kind, name)?.type === 'number';
+    return [name, isRange ? rangeFilter(description) : valueFilter(description)] as const;
   });
+  return Object.fromEntries(filters);
+}
+
+const onlyProperties = {
+  liked: Type.Optional(
+    Type.Enum([...onlyFilters.liked], {
+      description: 'Only items that the viewer likes, or that users like whom the viewer follows',
+    }),
+  ),
+  picture: Type.Optional(
+    Type.Enum([...onlyFilters.picture], { description: 'Only items with an uploaded picture' }),
+  ),
+  added: Type.Optional(
+    Type.Enum([...onlyFilters.added], { description: 'Only items added by fans' }),
+  ),
+};
+
+function facetsQuery(kind: Kind) {
+  const name = Type.Optional(Type.String({ description: 'Part of the name' }));
+  return describedObject({ name }, filterProperties(kind), onlyProperties, {
+    additionalProperties: false,
+  });
+}
+
+function listQuery(kind: Kind) {
   const name = Type.Optional(Type.String({ description: 'Part of the name' }));
   const sort = Type.Optional(
     Type.String({
@@ -106,13 +147,14 @@ function listQuery(kind: Kind) {
   );
   return describedObject(
     { name },
-    Object.fromEntries(filters),
-    { sort, unchecked, ...pageProperties },
+    filterProperties(kind),
+    { ...onlyProperties, sort, unchecked, ...pageProperties },
     { additionalProperties: false },
   );
 }
 
 export type ListParameters = Data<ReturnType<typeof listQuery>>;
+export type FilterParameters = Data<ReturnType<typeof facetsQuery>>;
 
 function describeCalls(kind: Kind) {
   const { one, many, title } = kind.labels;
@@ -255,6 +297,18 @@ function describeCalls(kind: Kind) {
       bound: `${maxValues} values of one field`,
       answer: FieldValues,
       errors: ['noSuchStat'],
+    }),
+    facets: defineCall({
+      id: `get${item}Facets`,
+      ...endpoints.facets,
+      ...verified,
+      summary: `Counts of ${many} under each filter`,
+      description:
+        'Histograms and counts show the matches of all filters except the one that they belong to.',
+      bound: 'the sample of one kind',
+      query: facetsQuery(kind),
+      answer: Facets,
+      errors: ['noneByName'],
     }),
   };
 }
