@@ -8,6 +8,7 @@ export const storageKeys = {
   pendingLogouts: 'pendingLogouts',
   theme: 'darkMode',
   weightUnit: 'weightUnit',
+  searchHistory: 'searchHistory',
   draft: 'draft:',
 } as const;
 export type StorageName = keyof typeof storageKeys;
