@@ -6,6 +6,7 @@ import { ListPager } from '#client/lists/paging/list-pager.tsx';
 import { deepestPage } from '#client/lists/paging/page-param.ts';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
+import { Suggestions } from '#client/search/suggestions.tsx';
 import { GallerySources } from '#client/sources/source-links.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SkeletonCard } from '#client/ui/states/skeleton.tsx';
@@ -96,7 +97,18 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
             many={kind.labels.many}
             onSearchAgain={() => onSearchAgain(state.name)}
             onShowAll={() => changeState(emptyFinder)}
-            hint={state.name && <SameNameLinks kind={kind} name={state.name} />}
+            hint={
+              state.name && (
+                <>
+                  <Suggestions
+                    kind={kind.name}
+                    name={state.name}
+                    onSearch={(name) => changeState({ ...emptyFinder, name })}
+                  />
+                  <SameNameLinks kind={kind} name={state.name} />
+                </>
+              )
+            }
           />
         }
         error={
