@@ -22,7 +22,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: modules('src/(contract|sports)/', 'src/client/(?!features/)', 'node_modules/'),
+    test: modules('src/(contract|sports)/', 'src/client/(?!features/|search/)', 'node_modules/'),
     minShareCount: 3,
   },
 ];

@@ -21,7 +21,7 @@ export function SearchableLine({
   const address = `${href('/search')}${text ? `?q=${encodeURIComponent(text)}` : ''}`;
   return (
     <p className={styles.line}>
-      <span>{`These are fans, ${list.format(lineupNames)} only.`}</span>{' '}
+      <span>{`You see only ${list.format(['fans', ...lineupNames])}.`}</span>{' '}
       {user ? (
         <Link to={href('/verifyCode')} onClick={onLeave}>
           Verify your account
@@ -31,7 +31,7 @@ export function SearchableLine({
           Log in
         </Link>
       )}
-      <span>{` to search ${firstKind?.labels.many} and everything else too.`}</span>
+      <span>{` to find ${firstKind?.labels.many} and everything else.`}</span>
     </p>
   );
 }
