@@ -10,14 +10,13 @@ import { countMatching, scaleUp } from '#server/shared/samples/sample-counts.ts'
 import type { Samples } from '#server/shared/samples/samples.ts';
 import {
   countableRows,
-  type Filter,
-  type Fragment,
   isRangeOf,
   matchingIds,
   type Sort,
   scannedIds,
   sortOf,
 } from './filters-store.ts';
+import type { Filter, Fragment } from './predicates-store.ts';
 
 export interface Counting {
   readonly snapshot: ListSnapshot;
