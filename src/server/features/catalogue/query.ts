@@ -68,7 +68,10 @@ type ParameterValue = string | number | readonly string[];
 
 /** Values of a repeated parameter without empty ones. */
 function listValues(value: ParameterValue): string[] {
-  return [value].flat().map(String).filter((text) => text !== '');
+  return [value]
+    .flat()
+    .map(String)
+    .filter((text) => text !== '');
 }
 
 function parseFilter(

@@ -31,6 +31,7 @@ import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
 import { lockUserExclusively } from '#server/shared/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { lockReferences, newComputedItem } from './create.ts';
+import { createFacets, type FacetCounts } from './facets/service.ts';
 import { createItemFacts } from './item-facts.ts';
 import {
   deleteFacts,
@@ -88,7 +89,7 @@ interface CatalogueDeps {
   readonly samples: Samples;
 }
 
-export interface Catalogue extends Checks {
+export interface Catalogue extends Checks, FacetCounts {
   /**
    * Lists items. A filter by the id of a merged item finds the items that refer to the kept item.
    * Throws a 404 that says why nothing matches.
@@ -205,6 +206,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   return {
+    ...createFacets({ db, sports, likes, listCache, samples }),
     ...createChecks({ db, sports, readItems: (kind, ids) => readAll(kind, ids, null) }),
     find,
 

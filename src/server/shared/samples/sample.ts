@@ -47,6 +47,8 @@ export interface Sample {
   readonly references: ReadonlyMap<string, TextColumn>;
   /** Cache of the rows of peer groups, cleared when an item changes. */
   readonly peers: Map<string, readonly number[]>;
+  /** Cache of the lowest and highest units of numbers, cleared when an item changes. */
+  readonly bounds: Map<string, readonly [number, number] | null>;
 }
 
 /** Returns all numbers and choices, and the texts that lists filter by or peers share. */
@@ -101,6 +103,7 @@ export function createSample(
     texts: new Map(texts.map((name) => [name, newTextColumn(capacity)])),
     references: new Map(referenceFields(kind).map((name) => [name, newTextColumn(capacity)])),
     peers: new Map(),
+    bounds: new Map(),
   };
 }
 
@@ -112,6 +115,7 @@ export function putItem(sample: Sample, item: SampledItem): boolean {
   const row = sample.rows.get(item.id) ?? sample.ids.length;
   if (row === sample.capacity) return false;
   sample.peers.clear();
+  sample.bounds.clear();
   sample.ids[row] = item.id;
   sample.rows.set(item.id, row);
   sample.checked[row] = item.isChecked ? 1 : 0;
@@ -135,6 +139,7 @@ export function removeItem(sample: Sample, id: string): void {
   const last = sample.ids.at(-1);
   if (row === undefined || last === undefined) return;
   sample.peers.clear();
+  sample.bounds.clear();
   const end = sample.ids.length - 1;
   const columns = [
     sample.checked,

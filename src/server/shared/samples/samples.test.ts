@@ -134,7 +134,7 @@ test('a sample that is older than the log is reloaded', async () => {
       .execute();
   });
   const sample = await samples.get(player);
-  expect(sample.numbers.get('rating')?.[sample.rows.get(id) ?? -1]).toBe(13);
+  expect(sample.numbers.get('rating')?.units[sample.rows.get(id) ?? -1]).toBe(13);
 });
 
 test('an import updates a sample instead of reloading it, and adds only new items', async () => {
@@ -161,8 +161,8 @@ test('an import updates a sample instead of reloading it, and adds only new item
   expect(queries.filter((query) => query.sql.includes('random()'))).toEqual([]);
   const updated = await samples.get(lifter);
   expect(updated.ids.toSorted()).toEqual(sampledIds);
-  expect(new Set(updated.numbers.get('total')?.subarray(0, sampledIds.length))).toEqual(
-    new Set([1]),
+  expect(new Set(updated.numbers.get('total')?.units.subarray(0, sampledIds.length))).toEqual(
+    new Set([100]),
   );
 });
 

@@ -214,6 +214,12 @@ export function matchingIds(db: Database, kind: Kind, rows: Rows) {
   return sql`select ${sort.id} as id ${matches} ${order}`;
 }
 
+/** Selects the ids of all matches in no particular order. The index of the first filter finds them. */
+export function someMatchingIds(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
+  const matches = matchingRows(db, kind, filters, { needsItem: false, firstLeads: true });
+  return sql`select fields.item_id as id ${matches}`;
+}
+
 function filteredColumns(filters: readonly Filter[], { table }: Sort): readonly string[] {
   if (table === 'item') return filters.some(needsItemTable) ? ['search_name', 'search_text'] : [];
   return filters.flatMap((filter) =>

@@ -8,7 +8,10 @@ import { type Counting, type FilterSet, findInSet, hasUnchecked } from './pages-
 import type { Filter } from './predicates-store.ts';
 
 /** A search for digits finds items with the digits in their names, then items with that number. */
-function searchSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
+export function searchSets(
+  kind: Kind,
+  { search, conditions }: Pick<ListQuery, 'search' | 'conditions'>,
+): FilterSet[] {
   const byName = { search, conditions };
   if (search === null || kind.numbered === undefined) return [byName];
   const folded = foldText(search);
