@@ -62,6 +62,8 @@ export interface Kind {
   /** Default order: '-rating' is descending, 'ranking' ascending. */
   readonly order: string;
   readonly card: readonly string[];
+  /** Fields in the line below the name of a search result. */
+  readonly resultFields: readonly string[];
   /** Four fields in large type on the detail page. All others are in the list of facts. */
   readonly headline: readonly string[];
   /** Number fields with percentiles, in display order. */
@@ -140,6 +142,7 @@ interface FieldNames<Fields> {
   readonly relatedFilters?: Kind['relatedFilters'];
   readonly sorts: readonly ((keyof Fields & string) | 'name')[];
   readonly card: readonly (keyof Fields & string)[];
+  readonly resultFields?: readonly (keyof Fields & string)[];
   readonly headline: readonly (keyof Fields & string)[];
   readonly compared?: readonly NamesOf<Fields, NumberField>[];
   readonly peers?: {
@@ -165,6 +168,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     compared: [],
     leadsTo: [],
     drawn: [],
+    resultFields: description.card.slice(0, 2),
     ...description,
     peers: { ...description.peers },
   };

@@ -63,6 +63,7 @@ export const rider = defineKind({
   ],
   order: 'ranking',
   card: ['team', 'nationality'],
+  resultFields: ['team', 'number'],
   headline: ['points', 'victoriesSeason', 'victoriesCarrer', 'championshipsCarrer'],
   compared: [
     'rating',

@@ -52,6 +52,7 @@ export const lifter = defineKind({
   sorts: ['birthYear', 'squat', 'benchPress', 'deadlift', 'total', 'GLPoints', 'name'],
   order: '-GLPoints',
   card: ['weightCategory', 'equipment', 'total'],
+  resultFields: ['weightCategory', 'deadlift'],
   headline: ['squat', 'benchPress', 'deadlift', 'total'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
   drawn: ['deadlift'],
