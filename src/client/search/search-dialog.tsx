@@ -20,10 +20,10 @@ function lockScroll(): () => void {
  * Native modal dialog with the search; the whole screen under 600 pixels of width. Closing it
  * returns the focus to the element that had it before.
  */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ opened, onClose }: { opened: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget | null>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(opened);
 
   useLayoutEffect(() => {
     const element = dialog.current;

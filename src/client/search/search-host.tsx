@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { isConversion, isTextEntry, shortcutKey } from '#client/ui/hooks/keys.ts';
 import { useStore } from '#client/ui/hooks/store.ts';
-import { openSearch, searchOpen } from './search-opener.ts';
+import { findSearchField, openedSearch, openSearch } from './search-opener.ts';
 
 const SearchDialog = lazyPart({
   id: 'search',
@@ -22,11 +22,22 @@ function isSearchKey(event: KeyboardEvent): boolean {
 
 const otherDialog = 'dialog:modal:not([data-search])';
 
+/** Keeps what is typed before the code of the dialog has loaded. */
+function typeAhead(text: string, event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (key === 'Escape') openedSearch.set(null);
+  if (key.length > 1 || ctrlKey || metaKey || altKey) return;
+  event.preventDefault();
+  openedSearch.set(text + key);
+}
+
 /** Dialog of the search and its keys on every page (docs/product/search.md#dialog). */
 export function SearchHost() {
-  const isOpen = useStore(searchOpen, (open) => open);
+  const text = useStore(openedSearch, (opened) => opened);
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
+      const opened = openedSearch.get();
+      if (opened !== null && !findSearchField()) return typeAhead(opened, event);
       if (!isSearchKey(event) || document.querySelector(otherDialog)) return;
       event.preventDefault();
       openSearch();
@@ -34,5 +45,5 @@ export function SearchHost() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  return isOpen && <SearchDialog onClose={() => searchOpen.set(false)} />;
+  return text !== null && <SearchDialog opened={text} onClose={() => openedSearch.set(null)} />;
 }

@@ -1,7 +1,7 @@
 import { createStore } from '#client/ui/hooks/store.ts';
 
-/** Whether the dialog of the search is open. */
-export const searchOpen = createStore(false);
+/** Text with which the dialog of the search opens; null while the dialog is closed. */
+export const openedSearch = createStore<string | null>(null);
 
 /** Finds the field of the search in the dialog or on its page; null if neither is open. */
 export function findSearchField(): HTMLInputElement | null {
@@ -13,5 +13,5 @@ export function openSearch(): void {
   const field = findSearchField();
   field?.focus();
   field?.select();
-  if (!field) searchOpen.set(true);
+  if (!field) openedSearch.set('');
 }

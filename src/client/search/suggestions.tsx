@@ -26,7 +26,12 @@ export function Suggestions({ kind, name, onSearch }: SuggestionsProps) {
     <div role="status" className={styles.suggestions}>
       {data && first && (
         <>
-          <Question name={name} suggested={data.corrected ?? first.name} onSearch={onSearch} />
+          <Question
+            name={name}
+            corrected={data.corrected}
+            firstName={first.name}
+            onSearch={onSearch}
+          />
           <ul className={styles.list}>
             {items.map((item) => (
               <li key={item._id}>
@@ -43,15 +48,23 @@ export function Suggestions({ kind, name, onSearch }: SuggestionsProps) {
 }
 
 interface QuestionProps extends Pick<SuggestionsProps, 'name' | 'onSearch'> {
-  suggested: string;
+  corrected: string | null;
+  firstName: string;
 }
 
-function Question({ name, suggested, onSearch }: QuestionProps) {
+function Question({ name, corrected, firstName, onSearch }: QuestionProps) {
+  if (corrected !== null) {
+    return (
+      <p>
+        Did you mean <SuggestedName name={corrected} onSearch={onSearch} />?
+      </p>
+    );
+  }
   // A list that searches for a part of this name has only its filters as a reason to omit it.
-  if (foldText(suggested).includes(foldText(name))) return <p>Without the filters:</p>;
+  if (foldText(firstName).includes(foldText(name))) return <p>Without the filters:</p>;
   return (
     <p>
-      Did you mean <SuggestedName name={suggested} onSearch={onSearch} />?
+      These match “<Name>{name}</Name>”:
     </p>
   );
 }
