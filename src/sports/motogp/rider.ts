@@ -61,6 +61,7 @@ export const rider = defineKind({
     'polesSeason',
   ],
   order: 'ranking',
+  resultOrder: '-rating',
   card: ['team', 'nationality'],
   resultFields: ['team', 'number'],
   headline: ['points', 'victoriesSeason', 'victoriesCarrer', 'championshipsCarrer'],
