@@ -47,6 +47,7 @@ export const rider = defineKind({
     'championshipsCarrer',
     'rating',
   ],
+  groupings: ['nationality', 'team'],
   sorts: [
     'name',
     'nationality',

@@ -48,6 +48,7 @@ export const lifter = defineKind({
     GLPoints: number('GL points', { max: 200, decimals: 2, required: false }),
   },
   filters: ['birthYear', 'squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
+  groupings: ['country', 'federation'],
   sorts: ['birthYear', 'squat', 'benchPress', 'deadlift', 'total', 'GLPoints', 'name'],
   order: '-GLPoints',
   card: ['weightCategory', 'equipment', 'total'],
