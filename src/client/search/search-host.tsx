@@ -31,7 +31,7 @@ function typeAhead(text: string, event: KeyboardEvent): void {
   openedSearch.set(text + key);
 }
 
-/** Dialog of the search and its keys on every page (docs/product/search.md#dialog). */
+/** Dialog of the search and its keys on every page (docs/product/pages.md#search). */
 export function SearchHost() {
   const text = useStore(openedSearch, (opened) => opened);
   useEffect(() => {

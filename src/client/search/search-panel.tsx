@@ -28,7 +28,7 @@ interface SearchPanelProps {
 
 /**
  * Search over everything: a combobox with one list box over all kinds, after ARIA's pattern
- * (docs/product/search.md#dialog). Arrow keys move, Enter opens, and Escape empties the field.
+ * (docs/product/pages.md#search). Arrow keys move, Enter opens, and Escape empties the field.
  */
 export function SearchPanel({ text, onText, onClose }: SearchPanelProps) {
   const listId = useId();
