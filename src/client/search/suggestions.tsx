@@ -56,7 +56,11 @@ function Question({ name, corrected, firstName, onSearch }: QuestionProps) {
   if (corrected !== null) {
     return (
       <p>
-        Did you mean <SuggestedName name={corrected} onSearch={onSearch} />?
+        Did you mean{' '}
+        <button type="button" className={styles.name} onClick={() => onSearch(corrected)}>
+          <Name>{corrected}</Name>
+        </button>
+        ?
       </p>
     );
   }
@@ -66,13 +70,5 @@ function Question({ name, corrected, firstName, onSearch }: QuestionProps) {
     <p>
       These match “<Name>{name}</Name>”:
     </p>
-  );
-}
-
-export function SuggestedName({ name, onSearch }: Pick<SuggestionsProps, 'name' | 'onSearch'>) {
-  return (
-    <button type="button" className={styles.name} onClick={() => onSearch(name)}>
-      <Name>{name}</Name>
-    </button>
   );
 }

@@ -10,7 +10,7 @@ import { CountHeading, PagedList } from '#client/lists/paging/paged-list.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { SuggestedFans } from '#client/people/suggested-fans.tsx';
-import { Suggestions } from '#client/search/suggestions.tsx';
+import { Suggestions } from '#client/search/suggestions-part.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';

@@ -1,8 +1,17 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { SearchPanel } from '#client/search/search-panel.tsx';
+import { waitForData } from '#client/api/page-data.ts';
+import { lazyPart } from '#client/files/lazy-part.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { pageTitles } from '#contract/titles.ts';
 import styles from './search-page.module.css';
+
+// Separate, since the dialog loads the same code and styles on other pages.
+const SearchPanel = lazyPart({
+  id: 'search-panel',
+  load: async () => (await import('#client/search/search-panel.tsx')).SearchPanel,
+  pending: <Skeleton className={styles.pending} />,
+});
 
 const textParam = 'q';
 
@@ -11,6 +20,10 @@ export function meta() {
 }
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader() {
+  await waitForData(SearchPanel.preload());
+}
 
 /** Page /search: the search as a page, whose address contains the text. */
 export default function SearchPage() {

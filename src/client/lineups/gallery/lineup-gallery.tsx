@@ -7,7 +7,7 @@ import { PageArrows } from '#client/lists/paging/page-arrows.tsx';
 import { usePageParam } from '#client/lists/paging/page-param.ts';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
 import { totalText, usePagedList } from '#client/lists/paging/use-paged-list.ts';
-import { Suggestions } from '#client/search/suggestions.tsx';
+import { Suggestions } from '#client/search/suggestions-part.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';

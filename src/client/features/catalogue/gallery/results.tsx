@@ -6,7 +6,7 @@ import { ListPager } from '#client/lists/paging/list-pager.tsx';
 import { deepestPage } from '#client/lists/paging/page-param.ts';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
-import { Suggestions } from '#client/search/suggestions.tsx';
+import { Suggestions } from '#client/search/suggestions-part.tsx';
 import { GallerySources } from '#client/sources/source-links.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SkeletonCard } from '#client/ui/states/skeleton.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { kindSearchQuery } from '#client/search/search-query.ts';
-import { SuggestedName } from '#client/search/suggestions.tsx';
 import { Name } from '#client/ui/name.tsx';
 import type { SearchResult } from '#contract/calls/search.ts';
 import type { Reference } from '#contract/kinds/items.ts';
@@ -33,7 +32,15 @@ export function NoMatches({ lineup, slot, name, reference, onSearch }: NoMatches
         <span className={styles.others}>
           {suggested && (
             <span>
-              Did you mean <SuggestedName name={suggested.name} onSearch={onSearch} />?
+              Did you mean{' '}
+              <button
+                type="button"
+                className={styles.suggested}
+                onClick={() => onSearch(suggested.name)}
+              >
+                <Name>{suggested.name}</Name>
+              </button>
+              ?
             </span>
           )}
           {others.map((item) => (
