@@ -3,7 +3,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { type Match, matchCandidates } from './match.ts';
 import { allowedEdits, editDistance, partsOf } from './misspellings.ts';
-import { isLongEnoughInside, numberOf, type Term } from './terms.ts';
+import { isLongEnough, matchRanks, numberOf, type Term } from './terms.ts';
 import {
   type Candidate,
   findByNumber,
@@ -110,7 +110,7 @@ export async function findMatches(
   const split = byPart.length === 0 && terms[0] ? await splitTerm(db, terms) : null;
   if (split) {
     const found = await findMatches(scope, split);
-    if (found.matches.length > 0 && !found.isCorrected) return found;
+    if (found.matches.some(({ rank }) => rank <= matchRanks.startOfWord)) return found;
   }
 
   await nextTurn();
@@ -173,7 +173,7 @@ async function chooseIds(
 }
 
 async function findInside({ db, selection }: SearchScope, { spellings }: Term): Promise<string[]> {
-  const parts = spellings.filter(isLongEnoughInside);
+  const parts = spellings.filter(isLongEnough);
   const found: string[] = [];
   for (const part of parts) found.push(...(await findByPart(db, part, selection)));
   return found;
@@ -185,8 +185,14 @@ async function correct({ db, selection }: SearchScope, term: Term): Promise<stri
   if (numberOf(term) !== null) return [];
   const max = allowedEdits(word);
   const words = (await findWordsByParts(db, partsOf(word)))
-    .map(({ id, text }) => ({ id, text, edits: editDistance(word, text, max) }))
-    .filter(({ edits }) => edits > 0 && edits <= max)
+    .map(({ id, text }) => ({ id, text, distance: editDistance(word, text, max) }))
+    .filter(({ distance }) => distance > 0 && distance <= max)
+    // The first letter is rarely wrong.
+    .map(({ id, text, distance }) => ({
+      id,
+      text,
+      edits: text[0] === word[0] ? distance : distance + 0.5,
+    }))
     .toSorted((one, other) => one.edits - other.edits)
     .slice(0, maxCorrections);
   for (const { text, edits } of words) corrections.set(text, edits);

@@ -24,7 +24,7 @@ export interface Match {
 
 const fieldMatch = { edits: 0, matchedWord: null, isOfTarget: false };
 /** Match of a number that is the whole query. */
-const onlyNumberMatch: TermMatch = { ...fieldMatch, rank: matchRanks.startOfName };
+const onlyNumberMatch: TermMatch = { ...fieldMatch, rank: matchRanks.wholeWord };
 const otherFieldMatch: TermMatch = { ...fieldMatch, rank: matchRanks.otherField };
 
 interface Words {
@@ -49,7 +49,7 @@ function toMatch(
   if (isWholeName(queryTerms, nameWords)) {
     return { candidate, rank: matchRanks.wholeName, edits, terms };
   }
-  const isStart = worst <= matchRanks.startOfWord && startsName(queryTerms, nameWords);
+  const isStart = worst === matchRanks.startOfWord && startsName(queryTerms, nameWords);
   return { candidate, rank: isStart ? matchRanks.startOfName : worst, edits, terms };
 }
 

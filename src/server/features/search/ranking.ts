@@ -2,7 +2,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import type { Match } from './match.ts';
-import { countBetter, readFields, readLineupRatings } from './things-store.ts';
+import { type Candidate, countBetter, readFields, readLineupRatings } from './things-store.ts';
 
 /** Limits the items counted as better than a match. */
 const maxPlace = 1000;
@@ -17,6 +17,11 @@ export function compareMatches(one: RankedByName, other: RankedByName): number {
     one.candidate.unchecked - other.candidate.unchecked ||
     other.candidate.likes - one.candidate.likes
   );
+}
+
+/** Shorter names come first, since the query is a larger part of them. */
+export function compareNames({ key }: Candidate, { key: otherKey }: Candidate): number {
+  return key.length - otherKey.length || (key < otherKey ? -1 : 1);
 }
 
 /** Number that tells equal matches of a kind apart, such as the rating; null if there is none. */
@@ -75,7 +80,7 @@ export async function rankMatches(
       (one, other) =>
         compareMatches(one, other) ||
         difference(numberOf(one), numberOf(other)) ||
-        (one.candidate.key < other.candidate.key ? -1 : 1),
+        compareNames(one.candidate, other.candidate),
     )
     .slice(0, size);
   const number = best[0] ? (numbers.get(best[0].candidate.id) ?? null) : null;
