@@ -22,7 +22,7 @@ const batchSize = 500;
 const writtenLists = 20;
 
 interface BestDeps {
-  readonly db: Pick<Database, 'read' | 'write'>;
+  readonly db: Database;
   readonly kinds: ReadonlyMap<string, Kind>;
   /** Kinds of items, of lineups and of users. */
   readonly kindNames: readonly string[];
@@ -95,7 +95,7 @@ async function rankKind(
   for (;;) {
     const candidates = await readCandidatesAfter(db.read, kind, after, batchSize);
     const numbers = await readNumbers(
-      db.read,
+      db,
       kinds.get(kind),
       candidates.map(({ id }) => id),
     );

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import type { Match } from './match.ts';
 import { type Candidate, countBetter, readFields, readLineupRatings } from './things-store.ts';
@@ -33,14 +33,14 @@ export function orderOf(kind: Kind): { field: string; isDescending: boolean } | 
 
 /** Reads the numbers by which things precede others of their kind; higher is better. */
 export async function readNumbers(
-  queries: Queries,
+  db: Database,
   kind: Kind | undefined,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  if (!kind) return readLineupRatings(queries, ids);
+  if (!kind) return readLineupRatings(db, ids);
   const order = orderOf(kind);
   if (!order) return new Map();
-  const rows = await readFields(queries, kind, [order.field], ids);
+  const rows = await readFields(db, kind, [order.field], ids);
   return new Map(
     [...rows].flatMap(([id, row]) => {
       const value = row[order.field];
@@ -59,7 +59,7 @@ export interface RankedMatches {
 
 /** Ranks the matches of one kind and returns up to `size`. */
 export async function rankMatches(
-  queries: Queries,
+  db: Database,
   kinds: ReadonlyMap<string, Kind>,
   kind: string,
   matches: readonly Match[],
@@ -69,7 +69,7 @@ export async function rankMatches(
   const last = sorted[size - 1];
   const candidates = last ? sorted.filter((match) => compareMatches(match, last) <= 0) : sorted;
   const numbers = await readNumbers(
-    queries,
+    db,
     kinds.get(kind),
     candidates.map(({ candidate }) => candidate.id),
   );
@@ -92,7 +92,7 @@ export async function rankMatches(
  * users, then by likes, then by the item's place among all of its kind.
  */
 export async function sortKinds<Ranked extends RankedMatches>(
-  queries: Queries,
+  db: Database,
   kinds: ReadonlyMap<string, Kind>,
   ranked: readonly Ranked[],
 ): Promise<Ranked[]> {
@@ -103,8 +103,8 @@ export async function sortKinds<Ranked extends RankedMatches>(
     const order = kind && orderOf(kind);
     if (!order || number === null || ranked.length === 1) continue;
     const value = order.isDescending ? number : -number;
-    const better = await countBetter(queries, kind, { ...order, value }, maxPlace);
-    places.set(name, better / Math.max(1, await readKindCount(queries, name)));
+    const better = await countBetter(db.read, kind, { ...order, value }, maxPlace);
+    places.set(name, better / Math.max(1, await readKindCount(db.read, name)));
   }
   const placeOf = ({ kind }: RankedMatches) => places.get(kind) ?? 1;
   return ranked.toSorted((one, other) => {
