@@ -8,7 +8,10 @@ const count = Type.Integer({ minimum: 0 });
 const RangeFacet = Type.Object(
   {
     field: Type.String(),
-    min: nullable('number', 'Lowest value of all items; null if no item has a value'),
+    min: nullable(
+      'number',
+      'Start of the first column: the lowest value of all items, rounded down to a multiple of wide columns; null if no item has a value',
+    ),
     max: nullable('number', 'Highest value of all items; null if no item has a value'),
     step: nullable('number', 'Width of a column; null if no item has a value'),
     counts: Type.Array(count, {

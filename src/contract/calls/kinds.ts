@@ -21,8 +21,8 @@ import {
   filterFields,
   getFilterField,
   type Kind,
+  listSorts,
   maxIdLength,
-  sortsOf,
 } from '#contract/kinds/kind.ts';
 import { everyone, maxValues } from '#contract/kinds/percentiles.ts';
 import { maxPageSize, maxTotal } from '#contract/lists.ts';
@@ -136,7 +136,7 @@ function listQuery(kind: Kind) {
   const name = Type.Optional(Type.String({ description: 'Part of the name' }));
   const sort = Type.Optional(
     Type.String({
-      description: `One of ${sortsOf(kind).join(', ')}; descending with a minus sign in front`,
+      description: `One of ${listSorts(kind).join(', ')}; descending with a minus sign in front`,
     }),
   );
   const unchecked = Type.Optional(
@@ -306,6 +306,7 @@ function describeCalls(kind: Kind) {
       description:
         'Histograms and counts show the matches of all filters except the one that they belong to.',
       bound: 'the sample of one kind',
+      isLong: true,
       query: facetsQuery(kind),
       answer: Facets,
       errors: ['noneByName'],

@@ -1,4 +1,7 @@
-/** Columns of a range's histogram: one per whole number, or `wideColumns` for a wider range. */
+/**
+ * Columns of a range's histogram: one per whole number, or for a wider range at most `wideColumns`
+ * of a round width.
+ */
 export const maxColumns = 40;
 export const wideColumns = 25;
 /** Values listed for a choice, text or reference, those with the highest counts. */

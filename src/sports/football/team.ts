@@ -38,6 +38,7 @@ export const team = defineKind({
   sorts: ['ranking', 'points', 'seasontrophies', 'overalltrophies', 'networth', 'name'],
   order: 'ranking',
   card: ['league', 'country'],
+  resultFields: ['league'],
   headline: ['ranking', 'points', 'overalltrophies', 'networth'],
   compared: ['ranking', 'points', 'overalltrophies', 'seasontrophies', 'networth', 'stadium'],
   peers: { league: 'teams in {name}' },

@@ -47,6 +47,7 @@ export const rider = defineKind({
     'championshipsCarrer',
     'rating',
   ],
+  groupings: ['nationality', 'team'],
   sorts: [
     'name',
     'nationality',
@@ -62,6 +63,7 @@ export const rider = defineKind({
   ],
   order: 'ranking',
   card: ['team', 'nationality'],
+  resultFields: ['team', 'number'],
   headline: ['points', 'victoriesSeason', 'victoriesCarrer', 'championshipsCarrer'],
   compared: [
     'rating',

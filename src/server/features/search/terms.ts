@@ -1,0 +1,103 @@
+import { searchTerm } from '#contract/lists.ts';
+import { spelledWordsToFind } from '#server/shared/catalogue-storage/search-words.ts';
+
+/** Word of a query. */
+export interface Term {
+  readonly word: string;
+  /** The word and its other spellings: 'müller' as 'muller' and 'mueller'. */
+  readonly spellings: readonly string[];
+  /** Similar words of names, with the number of edits. Filled if nothing else matches. */
+  readonly corrections: Map<string, number>;
+}
+
+/** Returns the words of a query, without repeated words. Empty if no name can match. */
+export function termsOf(query: string, userWord: (word: string) => string): Term[] {
+  return spelledWordsToFind(searchTerm(query)).map((spelled) => ({
+    word: spelled[0],
+    spellings: [...new Set(spelled.flatMap((word) => [word, userWord(word)]))],
+    corrections: new Map(),
+  }));
+}
+
+/** Shorter words are too common inside other words. */
+export const minLettersInside = 3;
+
+export function isLongEnoughInside(word: string): boolean {
+  return [...word].length >= minLettersInside;
+}
+
+export function numberOf({ word }: Term): number | null {
+  return /^\d{1,6}$/.test(word) ? Number(word) : null;
+}
+
+/** Kinds of matches of a name, best first (docs/product/search.md#order). */
+export const matchRanks = {
+  wholeName: 0,
+  startOfName: 1,
+  startOfWord: 2,
+  insideWord: 3,
+  otherSpelling: 4,
+  misspelling: 5,
+} as const;
+
+/** Match of one word of the query. */
+export interface TermMatch {
+  readonly rank: number;
+  readonly edits: number;
+  /** Word of the name or its other spellings; null if something else matches, such as a number. */
+  readonly matchedWord: string | null;
+}
+
+export function splitWords(text: string): string[] {
+  return text.split(' ').filter((word) => word !== '');
+}
+
+/** Finds the best match of a word of the query among the words of a name; null if there is none. */
+export function matchTerm(
+  term: Term,
+  nameWords: readonly string[],
+  otherWords: readonly string[],
+): TermMatch | null {
+  const { startOfName, startOfWord, insideWord, otherSpelling, misspelling } = matchRanks;
+  const { spellings, corrections } = term;
+  const find = (words: readonly string[], matches: (word: string, spelling: string) => boolean) =>
+    words.find((word) => spellings.some((spelling) => matches(word, spelling)));
+  const isWhole = (word: string, spelling: string) => word === spelling;
+  const startsWord = (word: string, spelling: string) => word.startsWith(spelling);
+  const isInside = (word: string, spelling: string) =>
+    isLongEnoughInside(spelling) && word.includes(spelling);
+  const toMatch = (word: string | undefined, rank: number): TermMatch | null =>
+    word === undefined ? null : { rank, edits: 0, matchedWord: word };
+
+  const match =
+    toMatch(find(nameWords, isWhole), startOfName) ??
+    toMatch(find(nameWords, startsWord), startOfWord) ??
+    toMatch(find(nameWords, isInside), insideWord) ??
+    toMatch(find(otherWords, startsWord), otherSpelling) ??
+    toMatch(find(otherWords, isInside), otherSpelling);
+  if (match || corrections.size === 0) return match;
+  let best: TermMatch | null = null;
+  for (const word of [...nameWords, ...otherWords]) {
+    const edits = corrections.get(word);
+    if (edits === undefined || (best && best.edits <= edits)) continue;
+    best = { rank: misspelling, edits, matchedWord: word };
+  }
+  return best;
+}
+
+/** True if the query, with or without its other spellings, is the whole folded name. */
+export function isWholeName(terms: readonly Term[], nameWords: readonly string[]): boolean {
+  return (
+    terms.length === nameWords.length &&
+    terms.every((term, index) => term.spellings.includes(nameWords[index] ?? ''))
+  );
+}
+
+/** True if the name starts with the query. */
+export function startsName(terms: readonly Term[], nameWords: readonly string[]): boolean {
+  return terms.every(({ spellings }, index) => {
+    const word = nameWords[index] ?? '';
+    const isLast = index === terms.length - 1;
+    return spellings.some((spelling) => (isLast ? word.startsWith(spelling) : word === spelling));
+  });
+}

@@ -1,0 +1,176 @@
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+
+interface WordTable {
+  id: Generated<number>;
+  text: string;
+}
+
+/** Parts of a word by which misspellings find it (see misspellings.ts). */
+interface WordDeleteTable {
+  part: string;
+  word_id: number;
+}
+
+/** Words in the search texts of items and users. */
+interface WordThingTable {
+  word_id: number;
+  /** Kind of the item, or 'user'. */
+  kind: string;
+  thing_id: string;
+}
+
+/** Start of words that many things share, whose best are listed in `word_top`. */
+interface WordStartTable {
+  start: string;
+  kind: string;
+  total: number;
+}
+
+interface WordTopTable {
+  start: string;
+  kind: string;
+  position: number;
+  thing_id: string;
+}
+
+/** Item or user whose words must be written. Filled by triggers. */
+interface WordPendingTable {
+  id: string;
+}
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    word: WordTable;
+    word_delete: WordDeleteTable;
+    word_thing: WordThingTable;
+    word_start: WordStartTable;
+    word_top: WordTopTable;
+    word_pending: WordPendingTable;
+  }
+}
+
+/** Things read for a word, since a response needs only a few of each kind. */
+export const maxThings = 1000;
+const maxWordsInside = 100;
+/** Higher than every letter of a word. */
+const lastLetter = '\u{10FFFF}';
+
+export interface Selection {
+  readonly kinds: readonly string[];
+  /** Reads things of other kinds too, which is faster if few kinds are left out. */
+  readonly isBroad: boolean;
+}
+
+function isAnyOf(
+  { dialect }: Pick<Database, 'dialect'>,
+  column: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  // Unlike a join, an array makes PostgreSQL look up each value in the index.
+  return dialect === 'postgres'
+    ? sql`${column} = any (array(${rows}))`
+    : sql`${column} in (${rows})`;
+}
+
+function ofKinds({ kinds, isBroad }: Selection): RawBuilder<unknown> {
+  return isBroad ? sql`` : sql`and kind in (${sql.join(kinds)})`;
+}
+
+/** Finds the ids of things with a word that starts with the text. */
+export async function findByStart(
+  db: Database,
+  start: string,
+  selection: Selection,
+): Promise<string[]> {
+  const words = sql`select id from word where text >= ${start} and text < ${start + lastLetter}
+    limit ${sql.lit(maxThings)}`;
+  const { rows } = await sql<{ id: string }>`select thing_id as id from word_thing
+    where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
+    limit ${sql.lit(maxThings)}`.execute(db.read);
+  return rows.map(({ id }) => id);
+}
+
+/** Finds the ids of things with a word that contains the text, of at least three letters. */
+export async function findByPart(
+  db: Database,
+  part: string,
+  selection: Selection,
+): Promise<string[]> {
+  const words =
+    db.dialect === 'postgres'
+      ? sql`select id from word where text like ${`%${part}%`} limit ${sql.lit(maxWordsInside)}`
+      : sql`select rowid from word_search where word_search match ${`"${part}"`}
+          limit ${sql.lit(maxWordsInside)}`;
+  const { rows } = await sql<{ id: string }>`select thing_id as id from word_thing
+    where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
+    limit ${sql.lit(maxThings)}`.execute(db.read);
+  return rows.map(({ id }) => id);
+}
+
+export async function findByWords(
+  db: Database,
+  wordIds: readonly number[],
+  selection: Selection,
+): Promise<string[]> {
+  if (wordIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select thing_id as id from word_thing
+    where word_id in (${sql.join(wordIds)}) ${ofKinds(selection)}
+    limit ${sql.lit(maxThings)}`.execute(db.read);
+  return rows.map(({ id }) => id);
+}
+
+/** Finds the words that have one of the parts, which may be misspellings of each other. */
+export async function findWordsByParts(
+  db: Database,
+  parts: readonly string[],
+): Promise<{ readonly id: number; readonly text: string }[]> {
+  if (parts.length === 0) return [];
+  const ids = sql`select word_id from word_delete where part in (${sql.join(parts)})`;
+  const { rows } = await sql<{ id: number; text: string }>`select id, text from word
+    where ${isAnyOf(db, sql`id`, ids)}`.execute(db.read);
+  return rows;
+}
+
+export interface StartTotal {
+  readonly start: string;
+  readonly kind: string;
+  readonly total: number;
+}
+
+export async function findStartTotals(
+  queries: Queries,
+  starts: readonly string[],
+): Promise<StartTotal[]> {
+  return queries
+    .selectFrom('word_start')
+    .where('start', 'in', starts)
+    .select(['start', 'kind', 'total'])
+    .execute();
+}
+
+/** Finds the ids of the best things whose words start with the text (see best-of-starts.ts). */
+export async function findTop(
+  queries: Queries,
+  start: string,
+  kinds: readonly string[],
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('word_top')
+    .where('start', '=', start)
+    .where('kind', 'in', kinds)
+    .select('thing_id')
+    .execute();
+  return rows.map((row) => row.thing_id);
+}
+
+/** Finds the newest things whose words are not written yet. Ids sort by time. */
+export async function findPending(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('word_pending')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
