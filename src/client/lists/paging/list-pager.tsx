@@ -15,14 +15,7 @@ export function ListPager<T>({ list, label, className, jump }: ListPagerProps<T>
   if (pages === 1) return null;
   return (
     <div className={className}>
-      <Pager
-        page={page}
-        pages={pages}
-        more={more}
-        label={label}
-        jump={jump}
-        onPage={list.turn}
-      />
+      <Pager page={page} pages={pages} more={more} label={label} jump={jump} onPage={list.turn} />
     </div>
   );
 }

@@ -27,7 +27,12 @@ test('a count belongs to the name of its option, and a disabled option cannot be
       label="Position"
       options={[
         { value: 'forward', label: 'forward', count: { text: '38', words: '38 players' } },
-        { value: 'winger', label: 'winger', count: { text: '0', words: '0 players' }, disabled: true },
+        {
+          value: 'winger',
+          label: 'winger',
+          count: { text: '0', words: '0 players' },
+          disabled: true,
+        },
       ]}
       values={[]}
       onPress={onPress}

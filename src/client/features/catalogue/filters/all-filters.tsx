@@ -1,5 +1,12 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
@@ -72,11 +79,7 @@ function FilterSection({ onClose, children }: FilterSectionProps) {
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        <Button
-          variant="quiet"
-          icon={<IconX size={20} aria-hidden="true" />}
-          onClick={onClose}
-        >
+        <Button variant="quiet" icon={<IconX size={20} aria-hidden="true" />} onClick={onClose}>
           Close
         </Button>
       </div>

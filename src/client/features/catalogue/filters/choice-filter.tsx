@@ -4,8 +4,8 @@ import type { ValueFacet } from '#contract/calls/facets.ts';
 import type { ChoiceField, TextField } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { formatCount, languageOf } from '../format.ts';
-import { MoreToggle } from './more-toggle.tsx';
 import { matchesText } from './filter-text.ts';
+import { MoreToggle } from './more-toggle.tsx';
 
 /** Maximum number of options shown at first, those with the most matches. */
 const maxShown = 7;
@@ -65,7 +65,11 @@ export function ChoiceFilter({
               ? undefined
               : {
                   text: formatCount(total),
-                  words: matchesText(kind, { total, all: total, ...(approximate && { approximate }) }),
+                  words: matchesText(kind, {
+                    total,
+                    all: total,
+                    ...(approximate && { approximate }),
+                  }),
                 },
         };
       })}

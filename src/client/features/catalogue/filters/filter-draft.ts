@@ -1,6 +1,6 @@
 import { toListedRanges, toShownRanges } from '#client/weights/ranges.ts';
 import type { WeightUnit } from '#client/weights/weight-unit.ts';
-import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { getField, type Kind, rangeFilters } from '#contract/kinds/kind.ts';
 import { parseTypedNumber } from '#contract/typed-number.ts';
 import type { ChosenValue } from '../finder/finder-input.ts';
 import {
@@ -8,7 +8,6 @@ import {
   type FieldRange,
   type FinderState,
   type OnlyChoice,
-  rangeFields,
 } from '../finder/finder-state.ts';
 
 export type End = 'min' | 'max';
@@ -40,7 +39,7 @@ export const emptyDraft: FilterDraft = {
 
 export function createDraft(kind: Kind, state: FinderState, unit: WeightUnit): FilterDraft {
   const { name, choices, only, sort } = state;
-  const fields = rangeFields(kind);
+  const fields = rangeFilters(kind);
   const shown = toShownRanges(kind, state.ranges, unit);
   const typed = shown
     .filter(({ field }) => fields.includes(field))
@@ -65,9 +64,10 @@ export function readTypedEnd(kind: Kind, name: string, text: string): number | n
 /** Finds the ends of a range that cannot be applied. */
 export function wrongEnds(kind: Kind, name: string, range: TypedRange): readonly End[] {
   const [min, max] = [readTypedEnd(kind, name, range.min), readTypedEnd(kind, name, range.max)];
-  const notNumbers = [Number.isNaN(min) && 'min', Number.isNaN(max) && 'max'].filter(
-    (end) => end !== false,
-  );
+  const notNumbers = [
+    ...(Number.isNaN(min) ? (['min'] as const) : []),
+    ...(Number.isNaN(max) ? (['max'] as const) : []),
+  ];
   if (notNumbers.length > 0) return notNumbers;
   return min !== null && max !== null && min > max ? ['min', 'max'] : [];
 }
@@ -97,7 +97,7 @@ export function applyDraft(
   before: FinderState,
   unit: WeightUnit,
 ): FinderState {
-  const ranges = rangeFields(kind).flatMap((field): FieldRange[] => {
+  const ranges = rangeFilters(kind).flatMap((field): FieldRange[] => {
     const range = draft.ranges[field];
     if (!range || rangeError(kind, field, range)) return [];
     const [min, max] = [range.min, range.max].map((text) => readTypedEnd(kind, field, text));

@@ -30,7 +30,9 @@ export function FilterFoot({ kind, facets, isValid, onClear, onDrop }: FilterFoo
       </Button>
       <div className={styles.count}>
         <p role="status">
-          {facets && isValid && (isNone ? `No ${kind.labels.many} with these filters` : shareText(kind, facets))}
+          {facets &&
+            isValid &&
+            (isNone ? `No ${kind.labels.many} with these filters` : shareText(kind, facets))}
         </p>
         {isNone &&
           drops.map((without) => (

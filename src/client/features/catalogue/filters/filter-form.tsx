@@ -7,8 +7,14 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { failedReads } from '#contract/errors/error-pages.ts';
-import { getField, getFilterField, type Kind, valueFilters } from '#contract/kinds/kind.ts';
-import { type FinderState, rangeFields, readFinder, writeFinder } from '../finder/finder-state.ts';
+import {
+  getField,
+  getFilterField,
+  type Kind,
+  rangeFilters,
+  valueFilters,
+} from '#contract/kinds/kind.ts';
+import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { facetsQuery } from './facets-query.ts';
 import {
@@ -21,8 +27,8 @@ import {
   toggleChoice,
   toggleOnly,
 } from './filter-draft.ts';
-import styles from './filter-form.module.css';
 import { FilterFoot } from './filter-foot.tsx';
+import styles from './filter-form.module.css';
 import { OnlyFilters } from './only-filter.tsx';
 import { OrderFilter } from './order-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -71,10 +77,8 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
-  const order = (
-    <OrderFilter kind={kind} sort={draft.sort} onChange={(sort) => change({ sort })} />
-  );
-  const ranges = rangeFields(kind).flatMap((name) => {
+  const order = <OrderFilter kind={kind} sort={draft.sort} onChange={(sort) => change({ sort })} />;
+  const ranges = rangeFilters(kind).flatMap((name) => {
     const field = getField(kind, name);
     if (field?.type !== 'number') return [];
     return (

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import { lowerFirst } from '#contract/kinds/fields.ts';
-import { getField, type Kind, sortsOf } from '#contract/kinds/kind.ts';
+import { getField, type Kind, listSorts } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
 import { betterOrder, statLabel } from '../finder/finder-text.ts';
 import styles from './filter-form.module.css';
@@ -24,7 +24,7 @@ function splitSorts(kind: Kind): { first: string[]; others: string[] } {
     (stat) => getField(kind, stat)?.type === 'number' && stat !== kind.numbered,
   );
   const first = ['likes', 'newest', ...[...new Set(numbers)].slice(0, firstNumbers), 'name'];
-  const others = sortsOf(kind).filter((stat) => !first.includes(stat));
+  const others = listSorts(kind).filter((stat) => !first.includes(stat));
   return others.length === 1 ? { first: [...first, ...others], others: [] } : { first, others };
 }
 
@@ -53,11 +53,7 @@ export function OrderFilter({ kind, sort, onChange }: OrderFilterProps) {
         onPress={(next) => onChange(next === stat ? '' : betterOrder(kind, next))}
       >
         {others.length > 0 && (
-          <Button
-            className={styles.moreSorts}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
+          <Button className={styles.moreSorts} aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'fewer' : 'more'}
             <IconChevronDown size={18} aria-hidden="true" />
           </Button>

@@ -136,6 +136,10 @@ function readBounds(kind: Kind, name: string, range: TypedRange): Bounds {
 function toBins(field: NumberField, { min, step, counts }: RangeFacet, unit: WeightUnit) {
   return counts.map((count, index) => {
     const from = (min ?? 0) + index * (step ?? 0);
-    return { from: toTyped(field, from, unit), to: toTyped(field, from + (step ?? 0), unit), count };
+    return {
+      from: toTyped(field, from, unit),
+      to: toTyped(field, from + (step ?? 0), unit),
+      count,
+    };
   });
 }

@@ -11,7 +11,7 @@ export interface Scale {
   /** Change of a bound by an arrow key, and the rounding of a dragged one. */
   readonly step: number;
   readonly decimals: number;
-  /** Width of all columns, which exceeds `max - min` if each column is one whole number. */
+  /** Width of all columns, which may end above `max`. */
   readonly width: number;
 }
 
@@ -27,9 +27,7 @@ export function createScale(field: NumberField, facet: RangeFacet, unit: WeightU
   if (facet.min === null || facet.max === null || facet.step === null) return null;
   const decimals = unitOf(field, unit) === 'lb' ? 1 : field.decimals;
   const [min, max] = [toTyped(field, facet.min, unit), toTyped(field, facet.max, unit)];
-  const columns = facet.counts.length * facet.step;
-  const span = facet.max - facet.min;
-  const width = span === 0 ? 1 : (max - min) * (columns / span);
+  const width = toTyped(field, facet.min + facet.counts.length * facet.step, unit) - min;
   const roundest = 10 ** Math.floor(Math.log10((max - min) / leastSteps));
   return { min, max, decimals, width, step: Math.max(10 ** -decimals, roundest) };
 }
@@ -56,18 +54,20 @@ export function boundValue(scale: Scale, end: End, bounds: Bounds): number {
   return Math.min(Math.max(value, scale.min), scale.max);
 }
 
-/** Position of a bound from 0 to 1: the left edge of the lowest column, the right of the highest. */
+/** A maximum includes its value, whose end is the next whole number. */
+const valueWidth = ({ decimals }: Scale, end: End) => (end === 'max' && decimals === 0 ? 1 : 0);
+
+/** Position of a bound from 0 to 1. An open bound is at the edge. */
 export function boundPosition(scale: Scale, end: End, bounds: Bounds): number {
-  const lastColumn = scale.width - (scale.max - scale.min);
-  const offset = boundValue(scale, end, bounds) - scale.min + (end === 'max' ? lastColumn : 0);
-  return Math.min(1, offset / scale.width);
+  const value = boundValue(scale, end, bounds);
+  if (end === 'max' && value >= scale.max) return 1;
+  return Math.min(1, (value - scale.min + valueWidth(scale, end)) / scale.width);
 }
 
 /** Bound at a position from 0 to 1. */
 export function boundAt(scale: Scale, end: End, position: number, bounds: Bounds): number | null {
-  const lastColumn = scale.width - (scale.max - scale.min);
-  const offset = position * scale.width - (end === 'max' ? lastColumn : 0);
-  const value = limit(scale, end, roundTo(scale.min + offset, scale), bounds);
+  const typed = scale.min + position * scale.width - valueWidth(scale, end);
+  const value = limit(scale, end, roundTo(typed, scale), bounds);
   return toBound(scale, end, value);
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ValueFacet } from '#contract/calls/facets.ts';
-import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { maxChosenValues } from '#contract/kinds/facets.ts';
+import type { ReferencesField } from '#contract/kinds/fields.ts';
 import type { Reference } from '#contract/kinds/items.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';

@@ -1,7 +1,7 @@
 import { readPage, writePage } from '#client/lists/paging/page-param.ts';
 import type { FilterParameters, ListParameters } from '#contract/calls/kinds.ts';
 import { maxChosenValues, type OnlyFilter, onlyFilters } from '#contract/kinds/facets.ts';
-import { filterFields, getFilterField, type Kind, valueFilters } from '#contract/kinds/kind.ts';
+import { type Kind, rangeFilters, valueFilters } from '#contract/kinds/kind.ts';
 import { formatRange, pageSize, parseRange, type Range } from '#contract/lists.ts';
 import { type ListView, readListView } from '../list-view.ts';
 
@@ -49,11 +49,6 @@ export const emptyFinder: FinderState = {
 
 const nameRange = /^.+\.\..+$/su;
 
-/** Fields that a list can be filtered by with a range of numbers. */
-export function rangeFields(kind: Kind): string[] {
-  return filterFields(kind).filter((name) => getFilterField(kind, name)?.type === 'number');
-}
-
 /**
  * Reads the URL's parameters. Ignores those that the kind does not have. The page is limited to the
  * deepest page of the given size.
@@ -61,7 +56,7 @@ export function rangeFields(kind: Kind): string[] {
 export function readFinder(kind: Kind, params: URLSearchParams, size = pageSize): FinderState {
   const name = (params.get('name') ?? '').trim();
   const isNameRange = kind.filters.includes('name') && nameRange.test(name);
-  const rangeNames = isNameRange ? [...rangeFields(kind), 'name'] : rangeFields(kind);
+  const rangeNames = isNameRange ? [...rangeFilters(kind), 'name'] : rangeFilters(kind);
   return {
     name: isNameRange ? '' : name,
     ranges: rangeNames.flatMap((field) => {

@@ -17,13 +17,8 @@ import type { Sport } from '#contract/kinds/sport.ts';
 import { Finder, type FinderHandle } from '../finder/finder.tsx';
 import { applyFinderInput, type FinderInput } from '../finder/finder-input.ts';
 import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
+import { getRememberedView, pageSizeOf, rememberView, useRememberedView } from '../list-view.ts';
 import { itemsQuery } from '../queries.ts';
-import {
-  getRememberedView,
-  pageSizeOf,
-  rememberView,
-  useRememberedView,
-} from '../list-view.ts';
 import { requireKindAt } from '../route-kind.ts';
 import { getLineup, isListView, mayCreate, readView, type View } from '../views.ts';
 import type { Route } from './+types/gallery-page.ts';
@@ -64,10 +59,7 @@ function loadView(kind: Kind, user: StoredUser, params: URLSearchParams): Promis
   if (isListView(view)) {
     const size = pageSizeOf(view);
     const list = itemsQuery(kind, readFinder(kind, params, size), size);
-    return [
-      queryClient.ensureQueryData(list),
-      ...(view === 'table' ? [loadTable()] : []),
-    ];
+    return [queryClient.ensureQueryData(list), ...(view === 'table' ? [loadTable()] : [])];
   }
   if (view === 'lineups' && lineup) {
     return [

@@ -1,4 +1,10 @@
-import { IconLayoutGrid, IconSoccerField, IconSquarePlus, IconTable, IconTrophy } from '@tabler/icons-react';
+import {
+  IconLayoutGrid,
+  IconSoccerField,
+  IconSquarePlus,
+  IconTable,
+  IconTrophy,
+} from '@tabler/icons-react';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';

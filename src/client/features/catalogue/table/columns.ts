@@ -1,5 +1,5 @@
 import { type Field, lowerFirst } from '#contract/kinds/fields.ts';
-import { getField, isSort, type Kind } from '#contract/kinds/kind.ts';
+import { getField, type Kind, listSorts } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
 import { directionText, statLabel } from '../finder/finder-text.ts';
 
@@ -48,7 +48,9 @@ export function nextOrder(kind: Kind, sort: string, stat: string, better: string
   return readOrder(better).descending ? stat : `-${stat}`;
 }
 
-export const isSortable = isSort;
+export function isSortable(kind: Kind, stat: string): boolean {
+  return listSorts(kind).includes(stat);
+}
 
 /** Formats 'Sorted by goals, highest first'. */
 export function sortedText(kind: Kind, sort: string): string {
