@@ -23,6 +23,7 @@ export function kindEndpoints({ api }: Kind) {
     histogram: { method: 'GET', path: `${base}/histogram/:field` },
     values: { method: 'GET', path: `${base}/values/:field` },
     facets: { method: 'GET', path: `${base}/facets` },
+    csv: { method: 'GET', path: `${base}/csv` },
   } as const;
 }
 

@@ -2,30 +2,22 @@ import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import { Facets } from '#contract/calls/facets.ts';
 import { itemAnswer, itemDetailAnswer } from '#contract/calls/item-answers.ts';
+import { facetsQuery, filePaging, listQuery } from '#contract/calls/list-queries.ts';
 import { FieldValues, Histogram, Standing } from '#contract/calls/percentiles.ts';
 import {
   bodyOf,
   DeletedAnswer,
-  describedObject,
   fieldInput,
   likeToggle,
   nameOf,
   pageOf,
-  pageProperties,
   removalDescription,
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
-import { maxChosenValues, onlyFilters } from '#contract/kinds/facets.ts';
-import {
-  filterFields,
-  getFilterField,
-  type Kind,
-  listSorts,
-  maxIdLength,
-} from '#contract/kinds/kind.ts';
+import { type Kind, maxIdLength } from '#contract/kinds/kind.ts';
 import { everyone, maxValues } from '#contract/kinds/percentiles.ts';
-import { maxPageSize, maxTotal } from '#contract/lists.ts';
+import { maxDepth, maxPageSize, maxTotal } from '#contract/lists.ts';
 import type { StoredData } from '#contract/privacy.ts';
 
 const itemKept: readonly StoredData[] = [
@@ -72,84 +64,6 @@ export function createBody(kind: Kind) {
   });
   return Type.Unsafe<Readonly<Record<string, unknown>>>(
     Type.Object(Object.fromEntries(fields), { additionalProperties: false }),
-  );
-}
-
-function describeFilter(kind: Kind, name: string): string {
-  const field = getFilterField(kind, name);
-  switch (field?.type) {
-    case 'number':
-      return `${field.label}: a range such as 80..99, 80.., ..99 or 80`;
-    case 'choice':
-      return `${field.label}: one of ${field.options.join(', ')}`;
-    case 'references':
-      return `${field.label}: id of the referenced item`;
-    default:
-      return `${field?.label}: the exact text`;
-  }
-}
-
-const rangeFilter = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 200, description }));
-
-/** A repeated parameter adds the matches of several values. */
-const valueFilter = (description: string) =>
-  Type.Optional(
-    Type.Array(Type.String({ maxLength: 200 }), {
-      maxItems: maxChosenValues,
-      uniqueItems: true,
-      description,
-    }),
-  );
-
-function filterProperties(kind: Kind) {
-  const filters = filterFields(kind).map((name) => {
-    const description = describeFilter(kind, name);
-    const isRange = getFilterField(kind, name)?.type === 'number';
-    return [name, isRange ? rangeFilter(description) : valueFilter(description)] as const;
-  });
-  return Object.fromEntries(filters);
-}
-
-const onlyProperties = {
-  liked: Type.Optional(
-    Type.Enum([...onlyFilters.liked], {
-      description: 'Only items that the viewer likes, or that users like whom the viewer follows',
-    }),
-  ),
-  picture: Type.Optional(
-    Type.Enum([...onlyFilters.picture], { description: 'Only items with an uploaded picture' }),
-  ),
-  added: Type.Optional(
-    Type.Enum([...onlyFilters.added], { description: 'Only items added by fans' }),
-  ),
-};
-
-function facetsQuery(kind: Kind) {
-  const name = Type.Optional(Type.String({ description: 'Part of the name' }));
-  return describedObject({ name }, filterProperties(kind), onlyProperties, {
-    additionalProperties: false,
-  });
-}
-
-function listQuery(kind: Kind) {
-  const name = Type.Optional(Type.String({ description: 'Part of the name' }));
-  const sort = Type.Optional(
-    Type.String({
-      description: `One of ${listSorts(kind).join(', ')}; descending with a minus sign in front`,
-    }),
-  );
-  const unchecked = Type.Optional(
-    Type.Literal('last', {
-      description:
-        'Lists unchecked items after all others in any order, as is the default without `sort`',
-    }),
-  );
-  return describedObject(
-    { name },
-    filterProperties(kind),
-    { ...onlyProperties, sort, unchecked, ...pageProperties },
-    { additionalProperties: false },
   );
 }
 
@@ -310,6 +224,19 @@ function describeCalls(kind: Kind) {
       query: facetsQuery(kind),
       answer: Facets,
       errors: ['noneByName'],
+    }),
+    csv: defineCall({
+      id: `get${items}File`,
+      ...endpoints.csv,
+      ...verified,
+      summary: `${title} as a CSV file`,
+      description: `The file has the first ${maxDepth} items of the list in its order, in UTF-8 with a byte order mark. Texts that a spreadsheet might evaluate as a formula begin with an apostrophe.`,
+      bound: `${maxDepth} items`,
+      isHeavy: true,
+      file: { type: 'text/csv', name: `${many.replaceAll(' ', '-')}.csv` },
+      query: listQuery(kind, filePaging),
+      answer: Type.String(),
+      errors: ['noneByName', 'noSuchStat', 'tooDeep'],
     }),
   };
 }

@@ -31,6 +31,7 @@ import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
 import { lockUserExclusively } from '#server/shared/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { lockReferences, newComputedItem } from './create.ts';
+import { csvLines } from './csv/csv-lines.ts';
 import { createFacets, type FacetCounts } from './facets/service.ts';
 import { createItemFacts } from './item-facts.ts';
 import {
@@ -41,7 +42,7 @@ import {
   lockItemForDelete,
   subtractItem,
 } from './items-store.ts';
-import { findPage, listDependencies } from './lists/find-page.ts';
+import { findAllIds, findPage, listDependencies } from './lists/find-page.ts';
 import {
   addRelatedIds,
   type LikedReader,
@@ -95,6 +96,13 @@ export interface Catalogue extends Checks, FacetCounts {
    * Throws a 404 that says why nothing matches.
    */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
+  /** Writes the lines of a CSV file with a list, or with its page alone. */
+  openCsv(
+    kind: Kind,
+    list: ListQuery,
+    viewer: Viewer,
+    isPage: boolean,
+  ): Promise<AsyncIterable<string>>;
   /** Finds the ids of a list and their total. Returns an empty page where `list` throws. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
   /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
@@ -216,6 +224,15 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const page = await find(kind, await resolveLiked(likes, kind, list, viewer));
       if (page.total === 0) failEmpty(kind, emptyListCode(list));
       return { ...page, data: await readAll(kind, page.data, viewer) };
+    },
+
+    async openCsv(kind, given, viewer, isPage) {
+      const liked = await resolveLiked(likes, kind, given, viewer);
+      const list = (await resolveRedirects(db, liked)) ?? liked;
+      if (isPage) return csvLines(db, kind, (await find(kind, list)).data);
+      const snapshot = await listCache.snapshot(listDependencies(kind));
+      const counted = await addRelatedIds({ sports, samples }, list);
+      return csvLines(db, kind, await findAllIds(db, kind, counted, { snapshot, samples }));
     },
 
     requireItem,
