@@ -28,7 +28,7 @@ export function FilterFoot({ kind, facets, isValid, onClear, onDrop }: FilterFoo
       <Button variant="quiet" className={styles.clear} onClick={onClear}>
         Clear all
       </Button>
-      <div className={styles.count}>
+      <div className={styles.count} data-none={isNone || undefined}>
         <p role="status">
           {facets &&
             isValid &&

@@ -14,7 +14,7 @@ import {
   rangeFilters,
   valueFilters,
 } from '#contract/kinds/kind.ts';
-import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
+import { type FinderState, readFinder, readOrder, writeFinder } from '../finder/finder-state.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { facetsQuery } from './facets-query.ts';
 import {
@@ -78,7 +78,7 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
   }
 
   const order = <OrderFilter kind={kind} sort={draft.sort} onChange={(sort) => change({ sort })} />;
-  const ranges = rangeFilters(kind).flatMap((name) => {
+  const ranges = sortedRanges(kind).flatMap((name) => {
     const field = getField(kind, name);
     if (field?.type !== 'number') return [];
     return (
@@ -181,6 +181,13 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
       />
     </form>
   );
+}
+
+/** Numbers in the order of the finder, with the default order's first and that of shirts last. */
+function sortedRanges(kind: Kind): string[] {
+  const { stat } = readOrder(kind.order);
+  const rankOf = (name: string) => (name === stat ? 0 : name === kind.numbered ? 2 : 1);
+  return rangeFilters(kind).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Parts the choices into those with many options and those that fit into a narrow column. */

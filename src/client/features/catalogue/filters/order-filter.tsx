@@ -14,16 +14,16 @@ const directions = [
   { value: 'descending', label: 'descending' },
 ] as const;
 
-/** Numbers among the first stats: that of the default order, and the kind's next one. */
-const firstNumbers = 2;
+/** Fields among the first stats: that of the default order, and the kind's next number. */
+const firstFields = 2;
 
 /** Stats to sort by, with those at first that most fans need. */
 function splitSorts(kind: Kind): { first: string[]; others: string[] } {
-  const defaultStat = readOrder(kind.order).stat;
-  const numbers = [defaultStat, ...kind.sorts].filter(
+  const numbers = kind.sorts.filter(
     (stat) => getField(kind, stat)?.type === 'number' && stat !== kind.numbered,
   );
-  const first = ['likes', 'newest', ...[...new Set(numbers)].slice(0, firstNumbers), 'name'];
+  const fields = [readOrder(kind.order).stat, ...numbers].filter((stat) => stat !== 'name');
+  const first = ['likes', 'newest', ...[...new Set(fields)].slice(0, firstFields), 'name'];
   const others = listSorts(kind).filter((stat) => !first.includes(stat));
   return others.length === 1 ? { first: [...first, ...others], others: [] } : { first, others };
 }
@@ -54,8 +54,10 @@ export function OrderFilter({ kind, sort, onChange }: OrderFilterProps) {
       >
         {others.length > 0 && (
           <Button className={styles.moreSorts} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'fewer' : 'more'}
-            <IconChevronDown size={18} aria-hidden="true" />
+            <span className={styles.moreText}>
+              {open ? 'fewer' : 'more'}
+              <IconChevronDown size={18} aria-hidden="true" />
+            </span>
           </Button>
         )}
       </ToggleChoices>

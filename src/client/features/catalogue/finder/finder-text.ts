@@ -69,6 +69,12 @@ export function orderText(kind: Kind, sort: string): string {
   return `${descending ? 'Highest' : 'Lowest'} ${label} first`;
 }
 
+/** Order inside a sentence: 'highest rating first', but 'A to Z'. */
+export function orderPhrase(kind: Kind, sort: string): string {
+  const text = orderText(kind, sort);
+  return /^\p{Lu} /u.test(text) ? text : lowerFirst(text);
+}
+
 /** Formats the chip of a range: 'rating 81 to 91', 'total from 700.5 kg'. */
 export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit): string {
   const label = lowerFirst(statLabel(kind, range.field));

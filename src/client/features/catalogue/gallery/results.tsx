@@ -11,12 +11,11 @@ import { GallerySources } from '#client/sources/source-links.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton, SkeletonCard } from '#client/ui/states/skeleton.tsx';
 import { emptyListText } from '#contract/errors/error-pages.ts';
-import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { FinderChips } from '../finder/finder-chips.tsx';
 import { emptyFinder, type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
-import { formatMatches, orderText } from '../finder/finder-text.ts';
+import { formatMatches, orderPhrase, orderText } from '../finder/finder-text.ts';
 import { useFinderNotice } from '../finder/use-finder-notice.ts';
 import { type ListView, pageSizeOf, tableSize } from '../list-view.ts';
 import { itemsQuery } from '../queries.ts';
@@ -34,7 +33,6 @@ const ItemsTable = lazyPart({
 const CsvButton = lazyPart({
   id: 'csv-button',
   load: async () => (await import('../table/csv-button.tsx')).CsvButton,
-  pending: <span className={styles.pendingCsv} />,
 });
 
 /** Loads the code of the table, so that it is shown at once. Never rejects. */
@@ -121,29 +119,35 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
           {query.data && view === 'table' && (
             <p className={styles.order}>
               <span className={styles.rows}>{`${tableSize} a page, `}</span>
-              {lowerFirst(orderText(kind, state.sort || kind.order))}
+              {orderPhrase(kind, state.sort || kind.order)}
             </p>
           )}
-          <FinderChips
-            kind={kind}
-            state={state}
-            onChange={changeState}
-            onChangeName={() => onSearchAgain(state.name)}
-          />
+          <div className={styles.chips}>
+            <FinderChips
+              kind={kind}
+              state={state}
+              onChange={changeState}
+              onChangeName={() => onSearchAgain(state.name)}
+            />
+          </div>
         </div>
         <div className={styles.side}>
           {query.data && view === 'gallery' && (
             <p className={styles.order}>{orderText(kind, state.sort || kind.order)}</p>
           )}
-          <GallerySources kind={kind} items={list.items} />
+          <div className={styles.sources}>
+            <GallerySources kind={kind} items={list.items} />
+          </div>
           {view === 'table' && total !== null && total > 0 && (
-            <CsvButton
-              kind={kind}
-              state={state}
-              total={total}
-              hasMore={hasMore}
-              count={list.items.length}
-            />
+            <div className={styles.csv}>
+              <CsvButton
+                kind={kind}
+                state={state}
+                total={total}
+                hasMore={hasMore}
+                count={list.items.length}
+              />
+            </div>
           )}
         </div>
       </div>

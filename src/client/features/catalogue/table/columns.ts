@@ -18,18 +18,21 @@ export function secondaryField(kind: Kind): string | null {
 }
 
 /**
- * Columns between name and likes: all fields in their order. On phones the number of the default
- * order comes first, because the others are out of sight, and the secondary field is a column.
+ * Columns between name and likes: all fields in their order, texts last. On phones the number of
+ * the default order comes first, because the others are out of sight, and the secondary field is a
+ * column.
  */
 export function columnsOf(kind: Kind, isPhone: boolean): Column[] {
   const secondary = secondaryField(kind);
-  const columns = Object.entries(kind.fields)
-    .filter(([name]) => isPhone || name !== secondary)
-    .map(([name, field]) => ({ name, field }));
-  if (!isPhone) return columns;
   const { stat } = readOrder(kind.order);
-  const rankOf = ({ name }: Column) => (name === stat ? 0 : name === secondary ? 2 : 1);
-  return columns.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const rankOf = ({ name, field }: Column) => {
+    if (isPhone && name === stat) return 0;
+    return field.type === 'text' || name === secondary ? 2 : 1;
+  };
+  return Object.entries(kind.fields)
+    .filter(([name]) => isPhone || name !== secondary)
+    .map(([name, field]) => ({ name, field }))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 export type AriaSort = 'ascending' | 'descending' | undefined;
