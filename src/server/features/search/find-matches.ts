@@ -15,6 +15,7 @@ import {
   findByPart,
   findByStart,
   findByWords,
+  findLongestWord,
   findPending,
   findStartTotals,
   findTop,
@@ -32,6 +33,8 @@ export interface SearchScope {
 }
 
 export interface FoundMatches {
+  /** Words that the matches match: those of the query, or a word of it split in two. */
+  readonly terms: readonly Term[];
   readonly matches: readonly Match[];
   /** Whether only misspellings match. */
   readonly isCorrected: boolean;
@@ -41,12 +44,14 @@ export interface FoundMatches {
 
 /** Below this number of matches, names that contain a word are read too. */
 const enoughMatches = 100;
-/** Below this number of matches, misspellings are read too. */
-const fewMatches = 5;
+/** Below these numbers of matches of one or several words, misspellings are read too. */
+const fewMatches = { ofWord: 5, ofWords: 1 };
 const maxCorrections = 50;
 const maxPending = 100;
 const newestOfKind = 20;
 const maxTargets = 100;
+/** Letters of each half of a word that is split in two. */
+const minSplitLetters = 2;
 
 /** Ids of the things with a word, and whether they are only the best of many. */
 interface TermThings {
@@ -91,15 +96,22 @@ export async function findMatches(
 
   const byStart = await match();
   if (isListed && terms.length === 1) {
-    return { matches: byStart, isCorrected: false, totals: sumTotals(totals) };
+    return { terms, matches: byStart, isCorrected: false, totals: sumTotals(totals) };
   }
-  const complete = { isCorrected: false, totals: new Map<string, number>() };
+  const complete = { terms, isCorrected: false, totals: new Map<string, number>() };
   if (byStart.length >= enoughMatches) return { matches: byStart, ...complete };
 
   await nextTurn();
   for (const term of terms) addIds(things.get(term), await findInside(scope, term));
   const byPart = await match();
-  if (byPart.length >= fewMatches) return { matches: byPart, ...complete };
+  const few = terms.length === 1 ? fewMatches.ofWord : fewMatches.ofWords;
+  if (byPart.length >= few) return { matches: byPart, ...complete };
+
+  const split = byPart.length === 0 && terms[0] ? await splitTerm(db, terms) : null;
+  if (split) {
+    const found = await findMatches(scope, split);
+    if (found.matches.length > 0 && !found.isCorrected) return found;
+  }
 
   await nextTurn();
   for (const term of terms) addIds(things.get(term), await correct(scope, term));
@@ -183,6 +195,23 @@ async function correct({ db, selection }: SearchScope, term: Term): Promise<stri
     words.map(({ id }) => id),
     selection,
   );
+}
+
+/** Splits a query of one word after the longest word that it starts with: 'vandijk'. */
+async function splitTerm(db: Database, terms: readonly Term[]): Promise<Term[] | null> {
+  const [term] = terms;
+  if (!term || terms.length > 1) return null;
+  const letters = [...term.word];
+  const starts = letters
+    .map((_, index) => letters.slice(0, index).join(''))
+    .slice(minSplitLetters, 1 - minSplitLetters);
+  const found = await findLongestWord(db.read, starts);
+  if (found === null) return null;
+  return [found, term.word.slice(found.length)].map((word) => ({
+    word,
+    spellings: [word],
+    corrections: new Map(),
+  }));
 }
 
 function sumTotals(totals: readonly StartTotal[]): Map<string, number> {

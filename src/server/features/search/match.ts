@@ -22,8 +22,10 @@ export interface Match {
   readonly terms: readonly TermMatch[];
 }
 
-/** Match of a number, a team's name or another field, like the start of a word of the name. */
-const fieldMatch: TermMatch = { rank: matchRanks.startOfWord, edits: 0, matchedWord: null };
+const fieldMatch = { edits: 0, matchedWord: null, isOfTarget: false };
+/** Match of a number that is the whole query. */
+const onlyNumberMatch: TermMatch = { ...fieldMatch, rank: matchRanks.startOfName };
+const otherFieldMatch: TermMatch = { ...fieldMatch, rank: matchRanks.otherField };
 
 interface Words {
   readonly nameWords: readonly string[];
@@ -93,6 +95,7 @@ async function completeMatches(
   if (partialMatches.length === 0 || (isSingle && !hasNumber)) return [];
   const ids = partialMatches.map(({ candidate }) => candidate.id);
   const targetTexts = isSingle ? new Map<string, string>() : await readTargetTexts(queries, ids);
+  const numberMatch = isSingle ? onlyNumberMatch : otherFieldMatch;
   const matches: Match[] = [];
   const byKind = Map.groupBy(partialMatches, ({ candidate }) => candidate.kind);
   for (const [kindName, matchesOfKind] of byKind) {
@@ -109,27 +112,35 @@ async function completeMatches(
     for (const { candidate, words, terms } of matchesOfKind) {
       const row = values.get(candidate.id);
       const number = kind.numbered === undefined ? null : (row?.[kind.numbered] ?? null);
-      const texts = textFields.map((field) => foldedWords(row?.[field]));
-      const otherWords = [...splitWords(targetTexts.get(candidate.id) ?? ''), ...texts.flat()];
-      const completed = terms.map((match, index) => {
-        const term = queryTerms[index] as Term;
-        if (match) return match;
-        if (number !== null && number === numberOf(term)) return fieldMatch;
-        return matchField(term, otherWords);
+      const fieldWords = textFields.flatMap((field) => foldedWords(row?.[field]));
+      const targetWords = splitWords(targetTexts.get(candidate.id) ?? '');
+      const found = queryTerms.flatMap((term, index): TermMatch[] => {
+        const match =
+          terms[index] ??
+          (number !== null && number === numberOf(term) ? numberMatch : null) ??
+          matchOtherWords(term, fieldWords, false) ??
+          matchOtherWords(term, targetWords, true);
+        return match ? [match] : [];
       });
-      const found = completed.filter((term) => term !== null);
-      if (found.length < completed.length) continue;
+      const isOnlyOfTarget = found.every((match) => match.isOfTarget);
+      if (found.length < queryTerms.length || isOnlyOfTarget) continue;
       matches.push(toMatch(candidate, words, queryTerms, found));
     }
   }
   return matches;
 }
 
-/** Finds a match in the words of a referenced item or of a field. */
-function matchField(term: Term, words: readonly string[]): TermMatch | null {
+/** Matches words of a field, or of a referenced item if `isOfTarget` is true. */
+function matchOtherWords(
+  term: Term,
+  words: readonly string[],
+  isOfTarget: boolean,
+): TermMatch | null {
   const match = matchTerm(term, [], words);
   if (!match) return null;
-  return match.rank === matchRanks.misspelling ? match : fieldMatch;
+  return match.rank === matchRanks.misspelling
+    ? { ...match, isOfTarget }
+    : { ...otherFieldMatch, isOfTarget };
 }
 
 /** Text fields with names, such as the team of a rider. */

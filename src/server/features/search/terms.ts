@@ -37,7 +37,9 @@ export const matchRanks = {
   startOfWord: 2,
   insideWord: 3,
   otherSpelling: 4,
-  misspelling: 5,
+  /** Number, field or referenced item, together with a match of the name. */
+  otherField: 5,
+  misspelling: 6,
 } as const;
 
 /** Match of one word of the query. */
@@ -46,6 +48,8 @@ export interface TermMatch {
   readonly edits: number;
   /** Word of the name or its other spellings; null if something else matches, such as a number. */
   readonly matchedWord: string | null;
+  /** Whether only the name of a referenced item matches. */
+  readonly isOfTarget: boolean;
 }
 
 export function splitWords(text: string): string[] {
@@ -67,7 +71,7 @@ export function matchTerm(
   const isInside = (word: string, spelling: string) =>
     isLongEnoughInside(spelling) && word.includes(spelling);
   const toMatch = (word: string | undefined, rank: number): TermMatch | null =>
-    word === undefined ? null : { rank, edits: 0, matchedWord: word };
+    word === undefined ? null : { rank, edits: 0, matchedWord: word, isOfTarget: false };
 
   const match =
     toMatch(find(nameWords, isWhole), startOfName) ??
@@ -80,7 +84,7 @@ export function matchTerm(
   for (const word of [...nameWords, ...otherWords]) {
     const edits = corrections.get(word);
     if (edits === undefined || (best && best.edits <= edits)) continue;
-    best = { rank: misspelling, edits, matchedWord: word };
+    best = { rank: misspelling, edits, matchedWord: word, isOfTarget: false };
   }
   return best;
 }

@@ -74,6 +74,23 @@ export async function readNewest(
   return select(queries, sql.join(queriesOfKinds, sql` union all `));
 }
 
+/** Reads things of a kind in the order of their ids, after an id. */
+export async function readCandidatesAfter(
+  queries: Queries,
+  kind: string,
+  after: string,
+  limit: number,
+): Promise<Candidate[]> {
+  const page = (id: string) =>
+    sql`and ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${sql.lit(limit)}`;
+  return select(
+    queries,
+    kind === userKind
+      ? sql`select ${userColumns} from ${usersWithWords} ${page('user.id')}`
+      : sql`select ${itemColumns} from item where item.kind = ${kind} ${page('item.id')}`,
+  );
+}
+
 /** Finds the ids of items that refer to one of the targets. */
 export async function findReferring(
   queries: Queries,
@@ -157,4 +174,19 @@ export async function findByNumber(
   const { rows } = await sql<{ id: string }>`select item_id as id from ${sql.table(kind.name)}
     where ${sql.ref(kind.numbered)} = ${number} limit ${sql.lit(limit)}`.execute(read);
   return rows.map(({ id }) => id);
+}
+
+/** Counts the items of a kind with a better number, up to `limit`. */
+export async function countBetter(
+  queries: Queries,
+  kind: Kind,
+  order: { readonly field: string; readonly isDescending: boolean; readonly value: number },
+  limit: number,
+): Promise<number> {
+  const comparison = sql.raw(order.isDescending ? '>' : '<');
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (
+    select 1 as one from ${sql.table(kind.name)}
+    where ${sql.ref(order.field)} ${comparison} ${order.value} limit ${sql.lit(limit)}
+  ) as better`.execute(queries);
+  return Number(rows[0]?.total);
 }

@@ -132,6 +132,16 @@ export async function findWordsByParts(
   return rows;
 }
 
+export async function findLongestWord(
+  queries: Queries,
+  texts: readonly string[],
+): Promise<string | null> {
+  if (texts.length === 0) return null;
+  const rows = await queries.selectFrom('word').where('text', 'in', texts).select('text').execute();
+  const [longest] = rows.toSorted((one, other) => other.text.length - one.text.length);
+  return longest?.text ?? null;
+}
+
 export interface StartTotal {
   readonly start: string;
   readonly kind: string;
