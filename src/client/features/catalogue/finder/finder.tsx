@@ -15,7 +15,6 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import styles from './finder.module.css';
-import { FinderChoices } from './finder-choices.tsx';
 import {
   appliedFilter,
   appliedSort,
@@ -49,6 +48,11 @@ interface FinderProps {
   /** Applies the state that was composed in the panel of all filters. */
   onFilter: (state: FinderState) => void;
 }
+
+const FinderChoices = lazyPart({
+  id: 'finder-choices',
+  load: async () => (await import('./finder-choices.tsx')).FinderChoices,
+});
 
 const AllFilters = lazyPart({
   id: 'all-filters',
@@ -172,6 +176,8 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
             icon={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
             aria-expanded={open.filter}
             aria-controls={filterId}
+            onPointerEnter={() => void FinderChoices.preload()}
+            onFocus={() => void FinderChoices.preload()}
             onClick={() => setOpen({ ...open, filter: !open.filter })}
           >
             FILTER

@@ -26,13 +26,13 @@ import { SameNameLinks } from './same-name-links.tsx';
 
 const ItemsTable = lazyPart({
   id: 'items-table',
-  load: async () => (await import('../table/items-table.tsx')).ItemsTable,
+  load: async () => (await import('../table/table-parts.ts')).ItemsTable,
   pending: <Skeleton className={styles.pendingTable} />,
 });
 
 const CsvButton = lazyPart({
   id: 'csv-button',
-  load: async () => (await import('../table/csv-button.tsx')).CsvButton,
+  load: async () => (await import('../table/table-parts.ts')).CsvButton,
 });
 
 /** Loads the code of the table, so that it is shown at once. Never rejects. */

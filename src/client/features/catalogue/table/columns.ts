@@ -17,22 +17,26 @@ export function secondaryField(kind: Kind): string | null {
     : null;
 }
 
+/** Columns that fit beside the name on a wide screen. */
+const maxInSight = 10;
+
 /**
- * Columns between name and likes: all fields in their order, texts last. On phones the number of
- * the default order comes first, because the others are out of sight, and the secondary field is a
- * column.
+ * Columns between name and likes: all fields in their order, texts and lists last. The number of
+ * the default order comes first where not all columns are in sight. On phones the secondary field
+ * is a column.
  */
 export function columnsOf(kind: Kind, isPhone: boolean): Column[] {
   const secondary = secondaryField(kind);
   const { stat } = readOrder(kind.order);
-  const rankOf = ({ name, field }: Column) => {
-    if (isPhone && name === stat) return 0;
-    return field.type === 'text' || name === secondary ? 2 : 1;
-  };
-  return Object.entries(kind.fields)
+  const columns = Object.entries(kind.fields)
     .filter(([name]) => isPhone || name !== secondary)
-    .map(([name, field]) => ({ name, field }))
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
+    .map(([name, field]) => ({ name, field }));
+  const isWide = isPhone || columns.length > maxInSight;
+  const rankOf = ({ name, field }: Column) => {
+    if (isWide && name === stat) return 0;
+    return field.type === 'text' || field.type === 'references' ? 2 : 1;
+  };
+  return columns.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 export type AriaSort = 'ascending' | 'descending' | undefined;

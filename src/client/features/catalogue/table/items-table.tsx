@@ -17,7 +17,7 @@ import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { betterOrder } from '../finder/finder-text.ts';
-import { formatValue } from '../format.ts';
+import { formatValue, referencesIn } from '../format.ts';
 import {
   type AriaSort,
   type Column,
@@ -213,7 +213,7 @@ function Row({ kind, item, columns, secondary, sort, unit }: RowProps) {
             {field.type === 'number' ? (
               numberText(field, value, unit)
             ) : (
-              <NamesMarked names={names}>{formatValue(field, value, unit)}</NamesMarked>
+              <NamesMarked names={names}>{cellText(field, value, unit)}</NamesMarked>
             )}
           </td>
         );
@@ -232,4 +232,13 @@ function numberText(
 ): ReactNode {
   if (typeof value === 'number') return measure(field, value, unit).text;
   return <span className={styles.missing}>{missingValue}</span>;
+}
+
+/** Names listed in a cell. A longer list names the first ones and counts the others. */
+const maxNames = 2;
+
+function cellText(field: Field, value: FieldValue | undefined, unit: WeightUnit): string {
+  const names = referencesIn(value).map(({ name }) => name);
+  if (names.length <= maxNames + 1) return formatValue(field, value, unit);
+  return `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} more`;
 }
