@@ -55,7 +55,7 @@ export function OrderFilter({ kind, sort, onChange }: OrderFilterProps) {
         {others.length > 0 && (
           <Button className={styles.moreSorts} aria-expanded={open} onClick={() => setOpen(!open)}>
             <span className={styles.moreText}>
-              {open ? 'fewer' : 'more'}
+              <span>{open ? 'fewer' : 'more'}</span>
               <IconChevronDown size={18} aria-hidden="true" />
             </span>
           </Button>

@@ -18,8 +18,8 @@ export interface Scale {
 /** Numeric ends of a range. Null if open. */
 export type Bounds = Readonly<Record<End, number | null>>;
 
-/** Steps across a scale, at least; a scale of 0 to 60,000 moves by 100. */
-const leastSteps = 150;
+/** Minimum number of steps across a scale: a scale of 0 to 60,000 moves by 100. */
+const minSteps = 150;
 const pageSteps = 10;
 
 /** Returns null if no item has a value. */
@@ -28,7 +28,7 @@ export function createScale(field: NumberField, facet: RangeFacet, unit: WeightU
   const decimals = unitOf(field, unit) === 'lb' ? 1 : field.decimals;
   const [min, max] = [toTyped(field, facet.min, unit), toTyped(field, facet.max, unit)];
   const width = toTyped(field, facet.min + facet.counts.length * facet.step, unit) - min;
-  const roundest = 10 ** Math.floor(Math.log10((max - min) / leastSteps));
+  const roundest = 10 ** Math.floor(Math.log10((max - min) / minSteps));
   return { min, max, decimals, width, step: Math.max(10 ** -decimals, roundest) };
 }
 
