@@ -8,6 +8,7 @@ export const storageKeys = {
   pendingLogouts: 'pendingLogouts',
   theme: 'darkMode',
   weightUnit: 'weightUnit',
+  tables: 'tables',
   draft: 'draft:',
 } as const;
 export type StorageName = keyof typeof storageKeys;
