@@ -46,7 +46,12 @@ test.describe('on a phone, in the light theme', () => {
       'MOTO GP',
       'POWER LIFTING',
     ]);
-    expect(await tabThrough(page, 3)).toEqual(['FIFA', 'Show Gallery', 'Show Eleven']);
+    expect(await tabThrough(page, 4)).toEqual([
+      'FIFA',
+      'Show Gallery',
+      'Show Table',
+      'Show Eleven',
+    ]);
     const places = () =>
       page
         .getByRole('group', { name: 'View' })

@@ -9,6 +9,7 @@ export const storageKeys = {
   theme: 'darkMode',
   weightUnit: 'weightUnit',
   searchHistory: 'searchHistory',
+  tables: 'tables',
   draft: 'draft:',
 } as const;
 export type StorageName = keyof typeof storageKeys;

@@ -41,6 +41,7 @@ import { DeleteItem } from './delete-item.tsx';
 import styles from './detail-page.module.css';
 import { ItemPanel } from './item-panel.tsx';
 import { LiftsPanel } from './lifts-panel.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { ThisIsMe } from './this-is-me.tsx';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
@@ -115,7 +116,10 @@ export default function DetailPage({
   return (
     <div data-sport={sport.name} className={styles.page} data-pending={!item || undefined}>
       <title>{namedPageTitle(item?.name ?? kindHeading(kind))}</title>
-      <BackButton kind={kind} />
+      <div className={styles.top}>
+        <BackButton kind={kind} />
+        <Neighbours kind={kind} id={id} />
+      </div>
       {item ? (
         <article className={frame.surface} aria-busy="false">
           <Panel kind={kind} item={item} />

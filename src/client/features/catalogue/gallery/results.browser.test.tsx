@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRef } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -39,7 +40,14 @@ async function show(refusedFor: ErrorCode | null) {
     <MemoryRouter>
       <QueryClientProvider client={client}>
         <main>
-          <Results kind={player} state={emptyFinder} onChange={() => {}} onSearchAgain={() => {}} />
+          <Results
+            kind={player}
+            state={emptyFinder}
+            view="gallery"
+            anchor={createRef()}
+            onChange={() => {}}
+            onSearchAgain={() => {}}
+          />
         </main>
         <NoticeHost />
       </QueryClientProvider>
