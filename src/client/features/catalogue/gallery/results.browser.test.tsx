@@ -126,12 +126,15 @@ test('a name that no list finds suggests similar ones, and a press searches for 
     },
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const anchor = createRef<HTMLHeadingElement>();
   const drawResults = (name: string) => (
     <MemoryRouter>
       <QueryClientProvider client={client}>
         <Results
           kind={player}
           state={{ ...emptyFinder, name }}
+          view="gallery"
+          anchor={anchor}
           onChange={onChange}
           onSearchAgain={() => {}}
         />

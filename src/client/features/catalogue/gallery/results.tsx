@@ -97,7 +97,7 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
               <Suggestions
                 kind={kind.name}
                 name={state.name}
-                onSearch={(name) => changeState({ ...emptyFinder, name })}
+                onSearch={(name) => changeState({ ...emptyFinder, view: state.view, name })}
               />
               <SameNameLinks kind={kind} name={state.name} />
             </>
