@@ -27,6 +27,8 @@ export interface Call {
   readonly versioned?: true;
   /** Sends `answer` repeatedly as Server-Sent Events. */
   readonly stream?: true;
+  /** Sends `answer`, a text, as a file to save. */
+  readonly file?: { readonly type: 'text/csv'; readonly name: string };
   /** Counts as ten calls in the rate limit. */
   readonly isHeavy?: true;
   /** Runs in a queue shared by all callers, because it is slow for any input. */

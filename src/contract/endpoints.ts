@@ -22,6 +22,8 @@ export function kindEndpoints({ api }: Kind) {
     standing: { method: 'GET', path: `${base}/:id/standing` },
     histogram: { method: 'GET', path: `${base}/histogram/:field` },
     values: { method: 'GET', path: `${base}/values/:field` },
+    facets: { method: 'GET', path: `${base}/facets` },
+    csv: { method: 'GET', path: `${base}/csv` },
   } as const;
 }
 

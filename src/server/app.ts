@@ -54,6 +54,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe-routes.ts';
 import { percentileRoutes } from './features/percentiles/routes.ts';
 import { rankingRoutes } from './features/rankings/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { embedRoutes } from './features/share/embed-routes.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -154,6 +155,7 @@ const featureRoutes = [
   notificationRoutes,
   liveRoutes,
   suggestionRoutes,
+  searchRoutes,
   siteRoutes,
 ];
 

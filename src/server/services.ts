@@ -20,6 +20,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
+import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import type { Community } from './features/accounts/profile/users.ts';
 import { createAccounts } from './features/accounts/service.ts';
@@ -40,6 +41,8 @@ import { createDigests, loadUnsubscribeKey } from './features/notifications/dige
 import { createNotifications } from './features/notifications/service.ts';
 import { createPercentiles } from './features/percentiles/service.ts';
 import { createRankings } from './features/rankings/service.ts';
+import { createSearch } from './features/search/service.ts';
+import { createWordJobs } from './features/search/word-jobs.ts';
 import { createSharePictures } from './features/share/service.ts';
 import { createSuggestions } from './features/suggestions/service.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -217,6 +220,8 @@ export async function createServices(deps: ServicesDeps) {
     readPicture: media.read,
   });
 
+  const words = createWordJobs({ db, sports });
+
   subscribe({ events, outbox, claims, lineups, notifications });
 
   const backups = createNightlyBackups({
@@ -231,6 +236,8 @@ export async function createServices(deps: ServicesDeps) {
     [
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: removalsJob, interval: 1000, atStart: true, run: removals.run },
+      { name: 'words', interval: 1000, atStart: true, run: words.write },
+      { name: 'word-starts', interval: sweepInterval, atStart: true, run: words.refreshStarts },
       { name: 'session-uses', interval: 60_000, run: sessions.writeUses },
       { name: 'accounts', interval: sweepInterval, run: (signal) => sweep(db, now(), signal) },
       { name: 'notifications', interval: sweepInterval, run: notifications.sweep },
@@ -276,6 +283,15 @@ export async function createServices(deps: ServicesDeps) {
     percentiles: createPercentiles({ db, samples }),
     readThings,
     sharePictures,
+    search: createSearch({
+      db,
+      sports,
+      readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
+      readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
+      readUsers: (ids) => findUserCards(db.read, ids),
+      userWord: nameKey,
+    }),
+    words,
     suggestions: createSuggestions({ db, readThings }),
     rankings: createRankings({
       db,

@@ -13,6 +13,7 @@ import * as live from '#contract/calls/live.ts';
 import * as notifications from '#contract/calls/notifications.ts';
 import * as ownAccount from '#contract/calls/own-account.ts';
 import * as rankings from '#contract/calls/rankings.ts';
+import * as search from '#contract/calls/search.ts';
 import * as site from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import * as unchecked from '#contract/calls/unchecked.ts';
@@ -33,6 +34,7 @@ const files = {
   live,
   notifications,
   ownAccount,
+  search,
   site,
   suggestions,
   unchecked,

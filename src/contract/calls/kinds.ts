@@ -1,29 +1,23 @@
 import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
+import { Facets } from '#contract/calls/facets.ts';
 import { itemAnswer, itemDetailAnswer } from '#contract/calls/item-answers.ts';
+import { facetsQuery, filePaging, listQuery } from '#contract/calls/list-queries.ts';
 import { FieldValues, Histogram, Standing } from '#contract/calls/percentiles.ts';
 import {
   bodyOf,
   DeletedAnswer,
-  describedObject,
   fieldInput,
   likeToggle,
   nameOf,
   pageOf,
-  pageProperties,
   removalDescription,
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
-import {
-  filterFields,
-  getFilterField,
-  type Kind,
-  maxIdLength,
-  sortsOf,
-} from '#contract/kinds/kind.ts';
+import { type Kind, maxIdLength } from '#contract/kinds/kind.ts';
 import { everyone, maxValues } from '#contract/kinds/percentiles.ts';
-import { maxPageSize, maxTotal } from '#contract/lists.ts';
+import { maxDepth, maxPageSize, maxTotal } from '#contract/lists.ts';
 import type { StoredData } from '#contract/privacy.ts';
 
 const itemKept: readonly StoredData[] = [
@@ -73,46 +67,8 @@ export function createBody(kind: Kind) {
   );
 }
 
-function describeFilter(kind: Kind, name: string): string {
-  const field = getFilterField(kind, name);
-  switch (field?.type) {
-    case 'number':
-      return `${field.label}: a range such as 80..99, 80.., ..99 or 80`;
-    case 'choice':
-      return `${field.label}: one of ${field.options.join(', ')}`;
-    case 'references':
-      return `${field.label}: id of the referenced item`;
-    default:
-      return `${field?.label}: the exact text`;
-  }
-}
-
-function listQuery(kind: Kind) {
-  const filters = filterFields(kind).map((name) => {
-    const description = describeFilter(kind, name);
-    return [name, Type.Optional(Type.String({ maxLength: 200, description }))] as const;
-  });
-  const name = Type.Optional(Type.String({ description: 'Part of the name' }));
-  const sort = Type.Optional(
-    Type.String({
-      description: `One of ${sortsOf(kind).join(', ')}; descending with a minus sign in front`,
-    }),
-  );
-  const unchecked = Type.Optional(
-    Type.Literal('last', {
-      description:
-        'Lists unchecked items after all others in any order, as is the default without `sort`',
-    }),
-  );
-  return describedObject(
-    { name },
-    Object.fromEntries(filters),
-    { sort, unchecked, ...pageProperties },
-    { additionalProperties: false },
-  );
-}
-
 export type ListParameters = Data<ReturnType<typeof listQuery>>;
+export type FilterParameters = Data<ReturnType<typeof facetsQuery>>;
 
 function describeCalls(kind: Kind) {
   const { one, many, title } = kind.labels;
@@ -255,6 +211,32 @@ function describeCalls(kind: Kind) {
       bound: `${maxValues} values of one field`,
       answer: FieldValues,
       errors: ['noSuchStat'],
+    }),
+    facets: defineCall({
+      id: `get${item}Facets`,
+      ...endpoints.facets,
+      ...verified,
+      summary: `Counts of ${many} under each filter`,
+      description:
+        'Histograms and counts show the matches of all filters except the one that they belong to.',
+      bound: 'the sample of one kind',
+      isLong: true,
+      query: facetsQuery(kind),
+      answer: Facets,
+      errors: ['noneByName'],
+    }),
+    csv: defineCall({
+      id: `get${items}File`,
+      ...endpoints.csv,
+      ...verified,
+      summary: `${title} as a CSV file`,
+      description: `The file has the first ${maxDepth} items of the list in its order, in UTF-8 with a byte order mark. Texts that a spreadsheet might evaluate as a formula begin with an apostrophe.`,
+      bound: `${maxDepth} items`,
+      isHeavy: true,
+      file: { type: 'text/csv', name: `${many.replaceAll(' ', '-')}.csv` },
+      query: listQuery(kind, filePaging),
+      answer: Type.String(),
+      errors: ['noneByName', 'noSuchStat', 'tooDeep'],
     }),
   };
 }

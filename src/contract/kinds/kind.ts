@@ -62,6 +62,10 @@ export interface Kind {
   /** Default order: '-rating' is descending, 'ranking' ascending. */
   readonly order: string;
   readonly card: readonly string[];
+  /** Fields in the line below the name of a search result. */
+  readonly resultFields: readonly string[];
+  /** Order of equally good search results; defaults to `order`. */
+  readonly resultOrder: string;
   /** Four fields in large type on the detail page. All others are in the list of facts. */
   readonly headline: readonly string[];
   /** Number fields with percentiles, in display order. */
@@ -140,6 +144,8 @@ interface FieldNames<Fields> {
   readonly relatedFilters?: Kind['relatedFilters'];
   readonly sorts: readonly ((keyof Fields & string) | 'name')[];
   readonly card: readonly (keyof Fields & string)[];
+  readonly resultFields?: readonly (keyof Fields & string)[];
+  readonly resultOrder?: string;
   readonly headline: readonly (keyof Fields & string)[];
   readonly compared?: readonly NamesOf<Fields, NumberField>[];
   readonly peers?: {
@@ -165,6 +171,8 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     compared: [],
     leadsTo: [],
     drawn: [],
+    resultFields: description.card.slice(0, 2),
+    resultOrder: description.order,
     ...description,
     peers: { ...description.peers },
   };
@@ -183,9 +191,14 @@ export function getField(kind: Kind, name: string): Field | null {
   return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null;
 }
 
-/** Returns all fields to sort by (docs/product/lists.md#filters-and-sorts). */
+/** Returns all fields that the paths sort by (docs/product/lists.md#filters-and-sorts). */
 export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
+}
+
+/** Returns all fields that the parameter `sort` accepts: also those that the paths do not know. */
+export function listSorts(kind: Kind): string[] {
+  return [...new Set([...sortsOf(kind), ...columnFields(kind).map(([name]) => name)])];
 }
 
 /** Filters by one value, in the finder's order: groupings, related fields, choices, references. */
@@ -196,9 +209,14 @@ export function valueFilters(kind: Kind): string[] {
   return [...kind.groupings, ...Object.keys(kind.relatedFilters), ...others];
 }
 
+/** Number fields, all of which lists filter by: those of the finder first. */
+export function rangeFilters(kind: Kind): string[] {
+  const numbers = columnFields(kind).flatMap(([name, { type }]) => (type === 'number' ? name : []));
+  return [...new Set([...kind.filters.filter((name) => numbers.includes(name)), ...numbers])];
+}
+
 export function filterFields(kind: Kind): string[] {
-  const ranges = kind.filters.filter((name) => name !== 'name');
-  return [...new Set([...ranges, ...valueFilters(kind)])];
+  return [...rangeFilters(kind), ...valueFilters(kind)];
 }
 
 /** Finds the field of a filter, own or related, by its untrusted name; null if unknown. */

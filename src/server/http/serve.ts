@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
@@ -129,6 +129,37 @@ export function serveRemembered<C extends Call>(
 
 /** Maximum delay of a timer, 24 days, since streams must not time out. */
 const maxTimerMs = 2 ** 31 - 1;
+
+/**
+ * Responds with the file that `open` writes piece by piece. Pieces are requested as the client reads
+ * them, and no more after it has disconnected. A HEAD request does not open the file.
+ */
+export async function serveFile<
+  C extends Call & { readonly file: NonNullable<Call['file']>; readonly access: 'verified' },
+>(
+  app: FastifyInstance,
+  call: C,
+  open: (input: Pick<Input<C>, 'query'> & { viewer: Viewer }) => Promise<AsyncIterable<string>>,
+): Promise<void> {
+  const { method, path: url, access, file } = call;
+  app.route({
+    method,
+    url,
+    config: { access, call },
+    schema: schemaOf(call),
+    handler: async (request, reply) => {
+      const input = { viewer: requireViewer(request), query: request.query as Query<C> };
+      const body = request.method === 'HEAD' ? '' : Readable.from(await open(input));
+      return reply
+        .headers({
+          'content-type': `${file.type}; charset=utf-8`,
+          'content-disposition': `attachment; filename="${file.name}"`,
+          'cache-control': 'no-store',
+        })
+        .send(body);
+    },
+  });
+}
 
 /** Responds with the event stream that `open` returns. A HEAD request does not open a stream. */
 export async function serveStream<C extends Call & { readonly stream: true }>(

@@ -34,7 +34,7 @@ export function toItemThing({ name: kind, fields }: Kind, item: Item): Thing {
   return { _id: item._id, kind, name: item.name, image: item.image, look };
 }
 
-function toLineupThing(lineup: Lineup, summary: LineupSummary): Thing {
+export function toLineupThing(lineup: Lineup, summary: LineupSummary): Thing {
   const { _id, name, image } = summary;
   const look = Object.fromEntries(
     lineup.slots.map((slot) => [slot.name, getSlotItem(summary, slot)]),
@@ -42,7 +42,7 @@ function toLineupThing(lineup: Lineup, summary: LineupSummary): Thing {
   return { _id, kind: lineup.name, name, image, look };
 }
 
-function toUserThing({ id, name, image }: UserRow): Thing {
+export function toUserThing({ id, name, image }: UserRow): Thing {
   return { _id: id, kind: userKind, name, image, look: null };
 }
 

@@ -31,6 +31,7 @@ export const circuit = defineKind({
   sorts: ['totalLength', 'capacity', 'topSpeed', 'name'],
   order: 'name',
   card: ['location', 'totalLength'],
+  resultFields: ['location'],
   headline: ['totalLength', 'capacity', 'topSpeed'],
   compared: ['totalLength', 'capacity', 'topSpeed'],
   leadsTo: [

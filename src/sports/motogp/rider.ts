@@ -47,6 +47,7 @@ export const rider = defineKind({
     'championshipsCarrer',
     'rating',
   ],
+  groupings: ['nationality', 'team'],
   sorts: [
     'name',
     'nationality',
@@ -61,7 +62,9 @@ export const rider = defineKind({
     'polesSeason',
   ],
   order: 'ranking',
+  resultOrder: '-rating',
   card: ['team', 'nationality'],
+  resultFields: ['team', 'number'],
   headline: ['points', 'victoriesSeason', 'victoriesCarrer', 'championshipsCarrer'],
   compared: [
     'rating',

@@ -64,6 +64,7 @@ export const weightCategory = defineKind({
   sorts: ['weight', 'name'],
   order: 'weight',
   card: ['age', 'gender'],
+  resultFields: [],
   headline: [],
   ranking: {
     of: 'lifter',

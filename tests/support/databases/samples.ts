@@ -8,7 +8,7 @@ function toLines(sample: Sample): string[] {
   const texts = [...sample.texts, ...sample.references];
   return [...sample.rows]
     .map(([id, row]) => {
-      const numbers = [...sample.numbers.values()].map((column) => String(column[row]));
+      const numbers = [...sample.numbers.values()].map((column) => String(column.units[row]));
       const words = texts.map(([, { codes, values }]) => values[codes[row] ?? 0]);
       return [sample.kind.name, id, sample.checked[row], ...numbers, ...words].join('|');
     })

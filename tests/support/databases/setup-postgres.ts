@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
+import { writeWords } from '#server/features/search/word-index.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#tests/support/starter-data.ts';
 import type { DatabaseState } from './databases.ts';
@@ -39,6 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
   await administrator.end();
   const starter = await open(templates.starter);
   await loadStarterCatalogue(starter, sports, starterData, new Date());
+  await writeWords(starter);
   await starter.close();
   project.provide('postgresTemplates', { ...templates, server });
 }

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
+import { writeWords } from '#server/features/search/word-index.ts';
 import { sports } from '#sports/index.ts';
 import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 import { starterData } from '#tests/support/starter-data.ts';
@@ -38,6 +39,7 @@ export async function setup(project: TestProject): Promise<void> {
   await copyFile(files.migrated, files.starter);
   const starter = await openDatabase({ dialect: 'sqlite', file: files.starter });
   await loadStarterCatalogue(starter, sports, starterData, new Date());
+  await writeWords(starter);
   await starter.close();
   project.provide('sqliteFiles', { ...files, folder });
 }

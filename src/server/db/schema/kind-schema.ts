@@ -41,18 +41,16 @@ function toColumn(field: ColumnField): Omit<Column, 'name'> {
   }
 }
 
+/** Lists filter and sort by every field. Choices are sorted option by option, in both directions. */
 export function kindIndexes(kind: Kind): Index[] {
-  const queriedFields = new Set([...kind.filters, ...kind.groupings, ...kind.sorts]);
   const indexes: Index[] = [];
   for (const [name, { type }] of columnFields(kind)) {
-    if (!queriedFields.has(name) && type !== 'choice') continue;
-    const isEqualityOnly = type === 'choice' || kind.groupings.includes(name);
     indexes.push({
       name: `${kind.name}_${name}`,
       table: kind.name,
       columns: [name, 'item_id'],
       unique: false,
-      hasDescending: !isEqualityOnly || kind.sorts.includes(name),
+      hasDescending: type !== 'choice' || kind.sorts.includes(name),
     });
   }
   if (kind.unique.length > 0) {

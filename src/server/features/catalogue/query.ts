@@ -1,8 +1,15 @@
-import type { ListParameters } from '#contract/calls/kinds.ts';
+import type { FilterParameters, ListParameters } from '#contract/calls/kinds.ts';
 import { emptyListText } from '#contract/errors/error-pages.ts';
 import type { Issue } from '#contract/errors/errors.ts';
 import type { NumberField } from '#contract/kinds/fields.ts';
-import { filterFields, getField, getFilterField, isSort, type Kind } from '#contract/kinds/kind.ts';
+import {
+  filterFields,
+  getField,
+  getFilterField,
+  type Kind,
+  listSorts,
+  sortsOf,
+} from '#contract/kinds/kind.ts';
 import {
   foldText,
   maxSearchLength,
@@ -12,7 +19,12 @@ import {
   searchTerm,
 } from '#contract/lists.ts';
 import { fail } from '#server/shared/fail.ts';
-import { type Condition, type ListQuery, largestInteger } from '#server/shared/lists/list-query.ts';
+import {
+  type Condition,
+  type LikedBy,
+  type ListQuery,
+  largestInteger,
+} from '#server/shared/lists/list-query.ts';
 import { readPaging } from '#server/shared/lists/paging.ts';
 
 interface PathPart {
@@ -52,7 +64,22 @@ function numberRange(
   };
 }
 
-function parseFilter(kind: Kind, name: string, text: string, issues: Issue[]): Condition[] {
+type ParameterValue = string | number | readonly string[];
+
+/** Values of a repeated parameter without empty ones. */
+function listValues(value: ParameterValue): string[] {
+  return [value]
+    .flat()
+    .map(String)
+    .filter((text) => text !== '');
+}
+
+function parseFilter(
+  kind: Kind,
+  name: string,
+  values: readonly string[],
+  issues: Issue[],
+): Condition[] {
   if (!filterFields(kind).includes(name)) {
     issues.push({ field: name, message: 'is not known here' });
     return [];
@@ -60,30 +87,30 @@ function parseFilter(kind: Kind, name: string, text: string, issues: Issue[]): C
   const field = getFilterField(kind, name);
   switch (field?.type) {
     case 'number': {
-      const range = parseRange(text);
+      const range = parseRange(values.join());
       if (range) return [numberRange(name, field, range, issues)];
       issues.push({ field: name, message: 'must be a range as 80..99, 80.. or ..99' });
       return [];
     }
     case 'choice':
-      if (!field.options.includes(text)) {
+      if (values.some((value) => !field.options.includes(value))) {
         issues.push({ field: name, message: `must be one of ${field.options.join(', ')}` });
       }
-      return [equalTo(kind, name, text)];
+      return [oneOf(kind, name, values)];
     case 'references':
-      return [{ type: 'refers', field: name, id: text }];
+      return [{ type: 'refers', field: name, ids: values }];
     default:
-      return [equalTo(kind, name, text)];
+      return [oneOf(kind, name, values)];
   }
 }
 
-function equalTo(kind: Kind, field: string, value: string): Condition {
+function oneOf(kind: Kind, field: string, values: readonly string[]): Condition {
   const through = kind.relatedFilters[field]?.through;
-  if (through === undefined) return { type: 'equals', field, value };
+  if (through === undefined) return { type: 'oneOf', field, values };
   const reference = kind.fields[through];
   if (reference?.type !== 'references')
     throw new Error(`${kind.name}.${through} refers to no kind`);
-  return { type: 'related', through, to: reference.to, values: { [field]: value }, ids: null };
+  return { type: 'related', through, to: reference.to, values: { [field]: values }, ids: null };
 }
 
 /** Joins conditions on the same related item, so that one lookup checks all its values. */
@@ -158,27 +185,54 @@ function rejectRepeated(parameters: ListParameters, { filter, ...part }: PathPar
   if (issues.length > 0) fail('invalid', { issues });
 }
 
+interface Filters {
+  readonly conditions: readonly Condition[];
+  readonly liked: LikedBy | null;
+}
+
+/** Parses all filters but the name. Ignores empty parameters. Throws 400 'invalid', 404 'noSuchStat'. */
+function parseFilters(
+  kind: Kind,
+  parameters: Omit<ListParameters, 'sort' | 'unchecked' | 'page' | 'size'>,
+  pathFilter?: PathPart['filter'],
+): Filters {
+  const { name: _, liked, picture, added, ...filters } = parameters;
+  const issues: Issue[] = [];
+  const conditions: Condition[] = Object.entries(filters).flatMap(([field, value = '']) => {
+    const values = listValues(value);
+    return values.length > 0 ? parseFilter(kind, field, values, issues) : [];
+  });
+  if (picture) conditions.push({ type: 'pictured' });
+  if (added) conditions.push({ type: 'added' });
+  if (pathFilter) conditions.push(parsePathFilter(kind, pathFilter, issues));
+  if (issues.length > 0) fail('invalid', { issues });
+  const isLikedBy = liked === 'me' || liked === 'following';
+  return { conditions: joinRelated(conditions), liked: isLikedBy ? liked : null };
+}
+
 /**
  * Parses the parameters of a list. Ignores empty parameters. Throws 400 'invalid' or 'tooDeep', 404
  * 'noSuchStat' or 'noneByName'.
  */
 export function parseList(kind: Kind, parameters: ListParameters, path: PathPart = {}): ListQuery {
   rejectRepeated(parameters, path);
-  const { name, sort, unchecked, page = 1, size = pageSize, ...filters } = parameters;
-  const issues: Issue[] = [];
-  const conditions: Condition[] = Object.entries(filters)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .flatMap(([field, value]) => parseFilter(kind, field, String(value), issues));
-  if (path.filter) conditions.push(parsePathFilter(kind, path.filter, issues));
+  const { sort, unchecked, page = 1, size = pageSize, ...filters } = parameters;
   const order = path.sort ?? parseOrder(sort ? String(sort) : kind.order);
-  if (!isSort(kind, order.by)) fail('noSuchStat');
-  if (issues.length > 0) fail('invalid', { issues });
+  const sorts = path.sort ? sortsOf(kind) : listSorts(kind);
+  if (!sorts.includes(order.by)) fail('noSuchStat');
+  const { conditions, liked } = parseFilters(kind, filters, path.filter);
   const paging = readPaging({ page: Number(page), size: Number(size) });
   return {
-    ...parseName(kind, String(name ?? ''), path.name, joinRelated(conditions)),
+    ...parseName(kind, String(filters.name ?? ''), path.name, conditions),
+    liked,
     sort: order,
     uncheckedLast: unchecked === 'last' || (!sort && path.sort === undefined),
     page: paging.page,
     size: paging.size,
   };
+}
+
+/** Parses the filters of facets, as a list of all their items. Throws like `parseList`. */
+export function parseFacets(kind: Kind, parameters: FilterParameters): ListQuery {
+  return parseList(kind, { ...parameters, sort: 'newest' });
 }

@@ -3,8 +3,8 @@ import { kindCalls } from '#contract/calls/kinds.ts';
 import { listUnchecked } from '#contract/calls/unchecked.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
-import { serve, serveRemembered } from '#server/http/serve.ts';
-import { parseList } from './query.ts';
+import { serve, serveFile, serveRemembered } from '#server/http/serve.ts';
+import { parseFacets, parseList } from './query.ts';
 import type { Catalogue } from './service.ts';
 
 async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind): Promise<void> {
@@ -36,6 +36,13 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
       return item;
     });
   }
+  await serveRemembered(app, calls.facets, ({ query, viewer }) =>
+    catalogue.countFacets(kind, parseFacets(kind, query), viewer),
+  );
+  await serveFile(app, calls.csv, ({ query, viewer }) => {
+    const isPage = query.page !== undefined || query.size !== undefined;
+    return catalogue.openCsv(kind, parseList(kind, query), viewer, isPage);
+  });
   await serve(app, calls.create, ({ body, viewer, image }) =>
     catalogue.create(kind, body, viewer, image),
   );

@@ -24,14 +24,15 @@ import type { Emitter } from '#server/shared/events.ts';
 import { fail } from '#server/shared/fail.ts';
 import { viewerFirst } from '#server/shared/likers.ts';
 import type { FoundPage, ListCache } from '#server/shared/lists/list-cache.ts';
-import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
+import type { ListQuery } from '#server/shared/lists/list-query.ts';
 import type { Removals } from '#server/shared/removal/removals.ts';
-import { findIdsByValues } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
 import { lockUserExclusively } from '#server/shared/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { lockReferences, newComputedItem } from './create.ts';
+import { csvLines } from './csv/csv-lines.ts';
+import { createFacets, type FacetCounts } from './facets/service.ts';
 import { createItemFacts } from './item-facts.ts';
 import {
   deleteFacts,
@@ -41,7 +42,13 @@ import {
   lockItemForDelete,
   subtractItem,
 } from './items-store.ts';
-import { findPage, listDependencies } from './lists/find-page.ts';
+import { findAllIds, findPage, listDependencies } from './lists/find-page.ts';
+import {
+  addRelatedIds,
+  type LikedReader,
+  resolveLiked,
+  resolveRedirects,
+} from './lists/resolve-list.ts';
 import { failEmpty } from './query.ts';
 import { findRemovableBy } from './removable-store.ts';
 import { requireCreateAllowed } from './throttle.ts';
@@ -50,7 +57,7 @@ interface DetailLikes extends Pick<Item, 'likesCount' | 'liked'> {
   readonly newest: readonly string[];
 }
 
-interface LikesReader {
+interface LikesReader extends LikedReader {
   /** `liked` is false for a visitor, whose `viewer` is null. */
   readLikes(
     viewer: Viewer | null,
@@ -83,12 +90,19 @@ interface CatalogueDeps {
   readonly samples: Samples;
 }
 
-export interface Catalogue extends Checks {
+export interface Catalogue extends Checks, FacetCounts {
   /**
    * Lists items. A filter by the id of a merged item finds the items that refer to the kept item.
    * Throws a 404 that says why nothing matches.
    */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
+  /** Writes the lines of a CSV file with a list, or with its page alone. */
+  openCsv(
+    kind: Kind,
+    list: ListQuery,
+    viewer: Viewer,
+    isPage: boolean,
+  ): Promise<AsyncIterable<string>>;
   /** Finds the ids of a list and their total. Returns an empty page where `list` throws. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
   /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
@@ -119,7 +133,7 @@ export interface Catalogue extends Checks {
 }
 
 function emptyListCode(list: ListQuery) {
-  if (list.conditions.length > 0) return 'noneWithConditions';
+  if (list.conditions.length > 0 || list.liked !== null) return 'noneWithConditions';
   return list.search === null ? 'noneInDatabase' : 'noneByName';
 }
 
@@ -180,56 +194,45 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     };
   }
 
-  /** Adds the ids of related items to the conditions, because a sample needs them for counting. */
-  async function addRelatedIds(list: ListQuery): Promise<ListQuery> {
-    const conditions = list.conditions.map(async (condition): Promise<Condition> => {
-      const target = condition.type === 'related' ? getKind(sports, condition.to) : null;
-      if (condition.type !== 'related' || !target) return condition;
-      return { ...condition, ids: findIdsByValues(await samples.get(target), condition.values) };
-    });
-    return { ...list, conditions: await Promise.all(conditions) };
-  }
-
   async function findWithoutRedirects(kind: Kind, given: ListQuery): Promise<FoundPage> {
     // The ids must not be older than the snapshot, whose versions are the keys of the counts.
     const snapshot = await listCache.snapshot(listDependencies(kind));
-    const list = await addRelatedIds(given);
+    const list = await addRelatedIds({ sports, samples }, given);
     return findPage(db, kind, list, { snapshot, samples });
   }
 
   async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
     const page = await findWithoutRedirects(kind, list);
-    if (page.total > 0) return page;
-    // No item refers to a merged item, so only an empty page can need redirects.
-    const redirected = await redirectConditions(list);
+    // No item refers to a merged item, so a page that lacks items is empty or has several filters
+    // by references.
+    const hasSeveral = list.conditions.some(
+      (condition) => condition.type === 'refers' && condition.ids.length > 1,
+    );
+    if (page.total > 0 && !hasSeveral) return page;
+    const redirected = await resolveRedirects(db, list);
     return redirected === null ? page : findWithoutRedirects(kind, redirected);
   }
 
-  /** Replaces the ids of merged items. Null if the list has none. */
-  async function redirectConditions(list: ListQuery): Promise<ListQuery | null> {
-    const ids = list.conditions.flatMap((condition) =>
-      condition.type === 'refers' ? condition.id : [],
-    );
-    const redirects = await findRedirects(db.read, ids);
-    if (redirects.size === 0) return null;
-    const conditions = list.conditions.map((condition) =>
-      condition.type === 'refers'
-        ? { ...condition, id: redirects.get(condition.id) ?? condition.id }
-        : condition,
-    );
-    return { ...list, conditions };
-  }
-
   return {
+    ...createFacets({ db, sports, likes, listCache, samples }),
     ...createChecks({ db, sports, readItems: (kind, ids) => readAll(kind, ids, null) }),
     find,
 
     cacheFigures: itemFacts.cacheFigures,
 
     async list(kind, list, viewer) {
-      const page = await find(kind, list);
+      const page = await find(kind, await resolveLiked(likes, kind, list, viewer));
       if (page.total === 0) failEmpty(kind, emptyListCode(list));
       return { ...page, data: await readAll(kind, page.data, viewer) };
+    },
+
+    async openCsv(kind, given, viewer, isPage) {
+      const liked = await resolveLiked(likes, kind, given, viewer);
+      const list = (await resolveRedirects(db, liked)) ?? liked;
+      if (isPage) return csvLines(db, kind, (await find(kind, list)).data);
+      const snapshot = await listCache.snapshot(listDependencies(kind));
+      const counted = await addRelatedIds({ sports, samples }, list);
+      return csvLines(db, kind, await findAllIds(db, kind, counted, { snapshot, samples }));
     },
 
     requireItem,

@@ -146,7 +146,7 @@ function toOperation(call: Call, url: string, components: Components): Operation
       200: {
         description: 'It succeeded',
         content: {
-          [call.stream ? eventStream : 'application/json']: {
+          [call.stream ? eventStream : (call.file?.type ?? 'application/json')]: {
             schema: components.register(answer, schemaName(answer, call, 'Answer')),
             example: exampleOf(answer),
           },

@@ -6,6 +6,7 @@ import { requireRedirect } from '#server/shared/catalogue-storage/redirects-stor
 import type { Emitter } from '#server/shared/events.ts';
 import { fail } from '#server/shared/fail.ts';
 import { viewerFirst } from '#server/shared/likers.ts';
+import type { LikedBy } from '#server/shared/lists/list-query.ts';
 import { type PageRequest, readPaging, toPage } from '#server/shared/lists/paging.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
 import {
@@ -15,6 +16,7 @@ import {
   findLikesCount,
   findOtherLikers,
 } from './fans-store.ts';
+import { findLikedByFollowed, findLikedOfKind } from './liked-items-store.ts';
 import {
   changeLikesCount,
   deleteLike,
@@ -44,6 +46,11 @@ export interface Likes {
     viewer: Viewer | null,
     itemId: string,
   ): Promise<(ItemLikes & { readonly newest: readonly string[] }) | null>;
+  /**
+   * Finds the items of a kind among the newest likes of a user, or of those whom the user follows,
+   * up to `maxLikesFiltered`.
+   */
+  findLiked(userId: string, likedBy: LikedBy, kindName: string): Promise<string[]>;
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
   /** Reads the ids of up to `maxLikerIds` likers of an item, the newest like first. */
   newestLikers(itemId: string): Promise<string[]>;
@@ -93,6 +100,11 @@ export function createLikes(deps: {
   }
 
   return {
+    findLiked: (userId, likedBy, kindName) =>
+      likedBy === 'me'
+        ? findLikedOfKind(db.read, userId, kindName)
+        : findLikedByFollowed(db, userId, kindName),
+
     async likedAmong(userId, itemIds) {
       return new Set(itemIds.length > 0 ? await findLikedAmong(db.read, userId, itemIds) : []);
     },

@@ -9,6 +9,7 @@ import { everyone, maxValues, minPeers } from '#contract/kinds/percentiles.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { requireRedirect } from '#server/shared/catalogue-storage/redirects-store.ts';
 import { fail } from '#server/shared/fail.ts';
+import { binStep } from '#server/shared/samples/bins.ts';
 import { rankValues } from '#server/shared/samples/ranks.ts';
 import { isWhole, type Sample } from '#server/shared/samples/sample.ts';
 import {
@@ -21,7 +22,6 @@ import {
   valuesOf,
 } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
-import { binStep } from './bins.ts';
 import { type ComparedItem, getCompared } from './peers-store.ts';
 
 export interface Percentiles {

@@ -54,10 +54,10 @@ function peerGroupKey({ reference }: Ranking, id: string, group: string) {
 function conditionsOf({ reference, within }: Ranking, id: string, group: string): Condition[] {
   const value = groupValue(group);
   return [
-    { type: 'refers', field: reference, id },
+    { type: 'refers', field: reference, ids: [id] },
     value === null
       ? { type: 'absent', field: within.name }
-      : { type: 'equals', field: within.name, value },
+      : { type: 'oneOf', field: within.name, values: [value] },
     { type: 'checked', on: true },
   ];
 }
@@ -114,6 +114,7 @@ export function createRankings(deps: RankingsDeps): Rankings {
       const list = {
         search,
         conditions,
+        liked: null,
         sort: { by, descending: true },
         uncheckedLast: false,
         page: paging.page,

@@ -126,15 +126,21 @@ function findUnknown(properties: object, value: object): Issue[] {
   return issues;
 }
 
-function coerceNumbers(schema: TSchema, data: unknown): unknown {
+function coerceValue({ type }: Property, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'array') return [value];
+  const isNumber = type === 'integer' || type === 'number';
+  return isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
+}
+
+/** Converts texts to the numbers, and single texts to the lists, that the schema expects. */
+function coerceTexts(schema: TSchema, data: unknown): unknown {
   const { properties } = schema as Shape;
   if (!properties || typeof data !== 'object' || data === null) return data;
   const values: Record<string, unknown> = { ...data };
   for (const [name, property] of Object.entries(properties)) {
     const value = Object.hasOwn(values, name) ? values[name] : property.default;
-    const isNumber = property.type === 'integer' || property.type === 'number';
-    const isDecimal = typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value);
-    if (value !== undefined) values[name] = isNumber && isDecimal ? Number(value) : value;
+    if (value !== undefined) values[name] = coerceValue(property, value);
   }
   return values;
 }
@@ -178,7 +184,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   const part = partNames[httpPart] ?? httpPart;
   return (data: unknown) => {
     // A missing body is validated as null, so that a schema can allow it.
-    const value = httpPart === 'body' ? (data ?? null) : coerceNumbers(schema, data);
+    const value = httpPart === 'body' ? (data ?? null) : coerceTexts(schema, data);
     const issues = checkerOf(schema, part)(value);
     return issues.length > 0 ? { error: new Failure('invalid', { issues }) } : { value };
   };

@@ -1,3 +1,5 @@
+export type CsvValue = string | number | null;
+
 /** Characters that may begin a formula in a spreadsheet, possibly after apostrophes. */
 const formulaStart = /^'*[=+\-@\t\r\n\0＝＋－＠]/u;
 const guardedFormula = /^'+[=+\-@\t\r\n\0＝＋－＠]/u;
@@ -15,11 +17,16 @@ export function unguardFormula(cell: string): string {
  * Formats a CSV line (RFC 4180) with a line break. Texts are guarded against formulas, which
  * `unguardFormula` undoes.
  */
-export function formatCsvLine(cells: readonly (string | number | null)[]): string {
+export function formatCsvLine(cells: readonly CsvValue[]): string {
   return `${cells.map(csvCell).join(',')}\n`;
 }
 
-function csvCell(value: string | number | null): string {
+/** The same with the line break of RFC 4180, for files that are opened in spreadsheets. */
+export function formatSpreadsheetLine(cells: readonly CsvValue[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: CsvValue): string {
   if (value === null) return '';
   const text = typeof value === 'number' ? String(value) : guardFormula(value);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 export const largestInteger = 2 ** 31 - 1;
 
 export type Condition =
@@ -8,15 +10,20 @@ export type Condition =
       readonly max: number | null;
     }
   | { readonly type: 'names'; readonly min: string | null; readonly max: string | null }
-  | { readonly type: 'equals'; readonly field: string; readonly value: string }
+  /** Requires one of the values. */
+  | { readonly type: 'oneOf'; readonly field: string; readonly values: readonly string[] }
   | { readonly type: 'absent'; readonly field: string }
-  | { readonly type: 'refers'; readonly field: string; readonly id: string }
-  /** Requires that an item of the kind `to`, which `through` refers to, has all these values. */
+  /** Requires a reference to one of the items. */
+  | { readonly type: 'refers'; readonly field: string; readonly ids: readonly string[] }
+  /**
+   * Requires that an item of the kind `to`, which `through` refers to, has one of the values of each
+   * field.
+   */
   | {
       readonly type: 'related';
       readonly through: string;
       readonly to: string;
-      readonly values: Readonly<Record<string, string>>;
+      readonly values: Readonly<Record<string, readonly string[]>>;
       /**
        * Ids of all items with the values, for counts in a sample; null if that of `to` lacks some.
        * A set, because thousands of ids in the keys of the list cache would be expensive: its JSON
@@ -24,14 +31,30 @@ export type Condition =
        */
       readonly ids: ReadonlySet<string> | null;
     }
+  /** Requires an uploaded picture. */
+  | { readonly type: 'pictured' }
+  /** Requires that a user added the item, even if the account was deleted. */
+  | { readonly type: 'added' }
+  /** Requires one of the ids. Their `digest` represents them in the keys of the list cache. */
+  | { readonly type: 'among'; readonly ids: ReadonlySet<string>; readonly digest: string }
   /** If `on`, requires that an item is checked or needs no check; otherwise the opposite. */
   | { readonly type: 'checked'; readonly on: boolean };
+
+/** Users whose newest likes a list is limited to: the viewer, or those whom the viewer follows. */
+export type LikedBy = 'me' | 'following';
 
 export interface ListQuery {
   readonly search: string | null;
   readonly conditions: readonly Condition[];
+  /** Null for items that anybody or nobody likes. */
+  readonly liked: LikedBy | null;
   readonly sort: { readonly by: string; readonly descending: boolean };
   readonly uncheckedLast: boolean;
   readonly page: number;
   readonly size: number;
+}
+
+export function among(ids: readonly string[]): Extract<Condition, { type: 'among' }> {
+  const digest = createHash('sha256').update(ids.join(' ')).digest('base64');
+  return { type: 'among', ids: new Set(ids), digest };
 }

@@ -1,7 +1,7 @@
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
-import { absentText, isWhole, type Sample, type TextColumn } from './sample.ts';
+import { absentText, absentUnits, isWhole, type Sample, type TextColumn } from './sample.ts';
 
 /** Peer group, or the part of a group with one value of the field `peersWithin`. */
 export interface PeerGroupKey {
@@ -15,21 +15,35 @@ export interface PeerGroupKey {
 function peerConditions(kind: Kind, { by, member, within }: PeerGroupKey): Condition[] {
   const conditions: Condition[] = [{ type: 'checked', on: true }];
   if (getField(kind, by)?.type === 'references') {
-    conditions.push({ type: 'refers', field: by, id: member });
+    conditions.push({ type: 'refers', field: by, ids: [member] });
   } else if (by !== everyone) {
-    conditions.push({ type: 'equals', field: by, value: member });
+    conditions.push({ type: 'oneOf', field: by, values: [member] });
   }
   const { peersWithin: field } = kind;
   if (field !== undefined) {
     conditions.push(
-      within === null ? { type: 'absent', field } : { type: 'equals', field, value: within },
+      within === null ? { type: 'absent', field } : { type: 'oneOf', field, values: [within] },
     );
   }
   return conditions;
 }
 
+/** Rounds to a multiple of the unit first if the bound is one, despite its binary fraction. */
+function toUnits(bound: number, scale: number, round: (value: number) => number): number {
+  const units = Math.round(bound * scale);
+  return units / scale === bound ? units : round(bound * scale);
+}
+
+function lowestUnits(min: number | null, scale: number): number {
+  return min === null ? absentUnits + 1 : Math.max(toUnits(min, scale, Math.ceil), absentUnits + 1);
+}
+
+function highestUnits(max: number | null, scale: number): number {
+  return max === null ? Number.POSITIVE_INFINITY : toUnits(max, scale, Math.floor);
+}
+
 /** Has one byte per row, which is 1 if the row meets all conditions. */
-type Mask = Uint8Array;
+export type Mask = Uint8Array;
 
 function filterTexts(
   mask: Mask,
@@ -42,30 +56,57 @@ function filterTexts(
   }
 }
 
+function filterFlags(mask: Mask, flags: Uint8Array, flag: 0 | 1): void {
+  for (let row = 0; row < mask.length; row += 1) {
+    if (flags[row] !== flag) mask[row] = 0;
+  }
+}
+
 /** Clears rows that do not meet a condition. Returns false if the sample lacks its column. */
 function applyCondition(mask: Mask, sample: Sample, condition: Condition): boolean {
   switch (condition.type) {
     case 'checked': {
-      const checked = condition.on ? 1 : 0;
-      for (let row = 0; row < mask.length; row += 1) {
-        if (sample.checked[row] !== checked) mask[row] = 0;
+      filterFlags(mask, sample.checked, condition.on ? 1 : 0);
+      return true;
+    }
+    case 'pictured':
+      filterFlags(mask, sample.pictured, 1);
+      return true;
+    case 'added':
+      filterFlags(mask, sample.added, 1);
+      return true;
+    case 'among': {
+      // Too few of the ids are in a sample to estimate how many items match.
+      if (!isWhole(sample)) return false;
+      const isAmong = new Uint8Array(mask.length);
+      for (const id of condition.ids) {
+        const row = sample.rows.get(id);
+        if (row !== undefined) isAmong[row] = 1;
       }
+      filterFlags(mask, isAmong, 1);
       return true;
     }
     case 'numbers': {
       const column = sample.numbers.get(condition.field);
       if (!column) return false;
-      const { min, max } = condition;
-      const [lowest, highest] = [min ?? -Infinity, max ?? Infinity];
+      const { units, scale } = column;
+      const lowest = lowestUnits(condition.min, scale);
+      const highest = highestUnits(condition.max, scale);
       for (let row = 0; row < mask.length; row += 1) {
-        const value = column[row] ?? Number.NaN;
-        if (!(value >= lowest && value <= highest)) mask[row] = 0;
+        const value = units[row] ?? absentUnits;
+        if (value < lowest || value > highest) mask[row] = 0;
       }
       return true;
     }
-    case 'equals': {
+    case 'oneOf': {
       const column = sample.texts.get(condition.field);
-      if (column) filterTexts(mask, column, (value, code) => code > 0 && value === condition.value);
+      if (column) {
+        filterTexts(
+          mask,
+          column,
+          (value, code) => code !== absentText && condition.values.includes(value),
+        );
+      }
       return column !== undefined;
     }
     case 'absent': {
@@ -75,7 +116,10 @@ function applyCondition(mask: Mask, sample: Sample, condition: Condition): boole
     }
     case 'refers': {
       const column = sample.references.get(condition.field);
-      if (column) filterTexts(mask, column, (value) => value.split(' ').includes(condition.id));
+      if (column) {
+        const { ids } = condition;
+        filterTexts(mask, column, (value) => value.split(' ').some((id) => ids.includes(id)));
+      }
       return column !== undefined;
     }
     case 'related': {
@@ -96,7 +140,8 @@ function applyCondition(mask: Mask, sample: Sample, condition: Condition): boole
   }
 }
 
-function createMask(sample: Sample, conditions: readonly Condition[]): Mask | null {
+/** Returns null if the sample lacks a column that a condition refers to. */
+export function createMask(sample: Sample, conditions: readonly Condition[]): Mask | null {
   const mask = new Uint8Array(sample.ids.length).fill(1);
   return conditions.every((condition) => applyCondition(mask, sample, condition)) ? mask : null;
 }
@@ -118,14 +163,14 @@ function findMatchingRows(sample: Sample, conditions: readonly Condition[]): num
   return rows;
 }
 
-/** Returns the ids of all items with these values, or null if the sample does not have all. */
+/** Returns the ids of all items with one of the values of each field, or null if the sample does not have all. */
 export function findIdsByValues(
   sample: Sample,
-  values: Readonly<Record<string, string>>,
+  valuesByField: Readonly<Record<string, readonly string[]>>,
 ): ReadonlySet<string> | null {
   if (!isWhole(sample)) return null;
-  const conditions = Object.entries(values).map(
-    ([field, value]): Condition => ({ type: 'equals', field, value }),
+  const conditions = Object.entries(valuesByField).map(
+    ([field, values]): Condition => ({ type: 'oneOf', field, values }),
   );
   const rows = findMatchingRows(sample, conditions);
   return rows && new Set(rows.map((row) => sample.ids[row] ?? ''));
@@ -152,9 +197,10 @@ export function valuesOf(sample: Sample, field: string, rows: readonly number[])
   const column = sample.numbers.get(field);
   if (!column) throw new Error(`${sample.kind.name} is not sampled by ${field}`);
   const values: number[] = [];
+  const { units, scale } = column;
   for (const row of rows) {
-    const value = column[row] ?? Number.NaN;
-    if (!Number.isNaN(value)) values.push(value);
+    const value = units[row] ?? absentUnits;
+    if (value !== absentUnits) values.push(value / scale);
   }
   return values;
 }

@@ -1,8 +1,13 @@
-import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { columnFields, getField, type Kind } from '#contract/kinds/kind.ts';
+import { largestInteger } from '#server/shared/lists/list-query.ts';
 
 export interface SampledItem {
   readonly id: string;
   readonly isChecked: boolean;
+  /** True if the item has an uploaded picture. */
+  readonly isPictured: boolean;
+  /** True if a user added the item, even if the account was deleted. */
+  readonly isAdded: boolean;
   readonly facts: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
@@ -15,6 +20,15 @@ export interface TextColumn {
 
 export const absentText = 0;
 
+/** Whole numbers of the smallest unit, such as thousandths, because they need less memory. */
+export interface NumberColumn {
+  readonly units: Int32Array;
+  /** Units per 1. */
+  readonly scale: number;
+}
+
+export const absentUnits = -(2 ** 31);
+
 /** Column store with all items of a kind, or a random sample of them. Rows are in no order. */
 export interface Sample {
   readonly kind: Kind;
@@ -25,25 +39,26 @@ export interface Sample {
   readonly ids: string[];
   readonly rows: Map<string, number>;
   readonly checked: Uint8Array;
-  /** NaN if absent. */
-  readonly numbers: ReadonlyMap<string, Float64Array>;
+  readonly pictured: Uint8Array;
+  readonly added: Uint8Array;
+  readonly numbers: ReadonlyMap<string, NumberColumn>;
   readonly texts: ReadonlyMap<string, TextColumn>;
   /** Several referenced ids form one value, separated by spaces. */
   readonly references: ReadonlyMap<string, TextColumn>;
   /** Cache of the rows of peer groups, cleared when an item changes. */
   readonly peers: Map<string, readonly number[]>;
+  /** Cache of the lowest and highest units of numbers, cleared when an item changes. */
+  readonly bounds: Map<string, readonly [number, number] | null>;
 }
 
-/** Returns the fields that are filtered by, compared, or split into peer groups. */
+/** Returns all numbers and choices, and the texts that lists filter by or peers share. */
 export function sampledFields(kind: Kind): { numbers: string[]; texts: string[] } {
-  const peers = Object.keys(kind.peers);
-  const usedFields = new Set([...kind.compared, ...kind.filters, ...kind.groupings, ...peers]);
+  const usedTexts = new Set([...kind.groupings, ...Object.keys(kind.peers)]);
   const numbers: string[] = [];
   const texts: string[] = [];
-  for (const [name, field] of Object.entries(kind.fields)) {
-    if (field.type === 'choice' || (field.type === 'text' && usedFields.has(name)))
-      texts.push(name);
-    if (field.type === 'number' && usedFields.has(name)) numbers.push(name);
+  for (const [name, { type }] of columnFields(kind)) {
+    if (type === 'number') numbers.push(name);
+    else if (type === 'choice' || usedTexts.has(name)) texts.push(name);
   }
   return { numbers, texts };
 }
@@ -60,6 +75,15 @@ function newTextColumn(capacity: number): TextColumn {
   };
 }
 
+function newNumberColumn(kind: Kind, name: string, capacity: number): NumberColumn {
+  const field = getField(kind, name);
+  const scale = field?.type === 'number' ? 10 ** field.decimals : 1;
+  if (field?.type === 'number' && field.max * scale > largestInteger) {
+    throw new Error(`${kind.name}.${name} has too many digits for a sample`);
+  }
+  return { units: new Int32Array(capacity), scale };
+}
+
 export function createSample(
   kind: Kind,
   { capacity, share, total }: Pick<Sample, 'capacity' | 'share' | 'total'>,
@@ -73,10 +97,13 @@ export function createSample(
     ids: [],
     rows: new Map(),
     checked: new Uint8Array(capacity),
-    numbers: new Map(numbers.map((name) => [name, new Float64Array(capacity)])),
+    pictured: new Uint8Array(capacity),
+    added: new Uint8Array(capacity),
+    numbers: new Map(numbers.map((name) => [name, newNumberColumn(kind, name, capacity)])),
     texts: new Map(texts.map((name) => [name, newTextColumn(capacity)])),
     references: new Map(referenceFields(kind).map((name) => [name, newTextColumn(capacity)])),
     peers: new Map(),
+    bounds: new Map(),
   };
 }
 
@@ -88,10 +115,16 @@ export function putItem(sample: Sample, item: SampledItem): boolean {
   const row = sample.rows.get(item.id) ?? sample.ids.length;
   if (row === sample.capacity) return false;
   sample.peers.clear();
+  sample.bounds.clear();
   sample.ids[row] = item.id;
   sample.rows.set(item.id, row);
   sample.checked[row] = item.isChecked ? 1 : 0;
-  for (const [name, column] of sample.numbers) column[row] = Number(item.facts[name] ?? Number.NaN);
+  sample.pictured[row] = item.isPictured ? 1 : 0;
+  sample.added[row] = item.isAdded ? 1 : 0;
+  for (const [name, { units, scale }] of sample.numbers) {
+    const value = item.facts[name] ?? null;
+    units[row] = value === null ? absentUnits : Math.round(Number(value) * scale);
+  }
   for (const [name, column] of sample.texts) {
     column.codes[row] = encode(column, String(item.facts[name] ?? ''));
   }
@@ -106,10 +139,13 @@ export function removeItem(sample: Sample, id: string): void {
   const last = sample.ids.at(-1);
   if (row === undefined || last === undefined) return;
   sample.peers.clear();
+  sample.bounds.clear();
   const end = sample.ids.length - 1;
   const columns = [
     sample.checked,
-    ...sample.numbers.values(),
+    sample.pictured,
+    sample.added,
+    ...[...sample.numbers.values()].map(({ units }) => units),
     ...[...sample.texts.values(), ...sample.references.values()].map(({ codes }) => codes),
   ];
   for (const column of columns) column[row] = column[end] ?? 0;

@@ -16,7 +16,10 @@ function selectItems(queries: Queries, kind: Kind) {
   const { numbers, texts } = sampledFields(kind);
   return queries
     .selectFrom(kindFields(kind))
-    .select('fields.item_id as id')
+    .innerJoin('item', 'item.id', 'fields.item_id')
+    .leftJoin('left_item', 'left_item.item_id', 'fields.item_id')
+    .select(['fields.item_id as id', 'item.image as item_image'])
+    .select((eb) => eb.fn.coalesce('item.created_by', 'left_item.creator_mark').as('item_creator'))
     .select(
       [...numbers, ...texts].map((name) =>
         sql<string | number | null>`${sql.ref(`fields.${name}`)}`.as(name),
@@ -24,7 +27,11 @@ function selectItems(queries: Queries, kind: Kind) {
     );
 }
 
-type Row = Readonly<Record<string, string | number | null>> & { readonly id: string };
+type Row = Readonly<Record<string, string | number | null>> & {
+  readonly id: string;
+  readonly item_image: string | null;
+  readonly item_creator: string | null;
+};
 
 async function toSampledItems(queries: Queries, rows: readonly Row[]): Promise<SampledItem[]> {
   if (rows.length === 0) return [];
@@ -40,13 +47,19 @@ async function toSampledItems(queries: Queries, rows: readonly Row[]): Promise<S
   ]);
   const byItem = Map.groupBy(references, ({ item_id }) => item_id);
   const uncheckedIds = new Set(unchecked.map(({ item_id }) => item_id));
-  return rows.map(({ id, ...facts }) => {
+  return rows.map(({ id, item_image, item_creator, ...facts }) => {
     const byField = Map.groupBy(byItem.get(id) ?? [], ({ field }) => field);
     const targets = [...byField].map(
       ([field, rows]) => [field, rows.map(({ target_id }) => target_id)] as const,
     );
-    const isChecked = !uncheckedIds.has(id);
-    return { id, isChecked, facts, references: Object.fromEntries(targets) };
+    return {
+      id,
+      isChecked: !uncheckedIds.has(id),
+      isPictured: item_image !== null,
+      isAdded: item_creator !== null,
+      facts,
+      references: Object.fromEntries(targets),
+    };
   });
 }
 

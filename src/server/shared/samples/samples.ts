@@ -36,6 +36,8 @@ export interface Samples {
    * reloaded, returns the previous one, which is as good for estimates.
    */
   get(kind: Kind): Promise<Sample>;
+  /** Reads items as a sample of their own, which counts them exactly. */
+  read(kind: Kind, ids: readonly string[]): Promise<Sample>;
 }
 
 interface CachedSample {
@@ -114,6 +116,16 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
   }
 
   return {
+    async read(kind, ids) {
+      const total = ids.length;
+      const sample = createSample(kind, { capacity: total, share: 1, total });
+      for (const chunk of chunksOf(ids)) {
+        for (const item of await findSampledByIds(db.read, kind, chunk)) putItem(sample, item);
+        await setImmediate();
+      }
+      return sample;
+    },
+
     async get(kind) {
       const states = await kindStatesOf(db)(await db.version());
       const state = states.get(kind.name) ?? emptyKind;

@@ -1,25 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { matchesSearch, nameSearch } from '#server/shared/catalogue-storage/name-search-store.ts';
-import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
-import type { Condition } from '#server/shared/lists/list-query.ts';
-
-/**
- * SQL of list filters. The kind's table has the alias `fields`. SQLite has no statistics, so the
- * order of tables in a cross join decides the order of its loops, and a unary plus before a column
- * keeps SQLite from using the column's index. PostgreSQL ignores both.
- */
-
-export type Filter =
-  | Condition
-  | { readonly type: 'search'; readonly term: string }
-  | { readonly type: 'notMatching'; readonly term: string };
-
-export type Fragment = RawBuilder<unknown>;
-
-/** Turns a prefix into the upper bound of all texts that start with the prefix. */
-const lastCharacter = '\u{10FFFF}';
+import { nameSearch } from '#server/shared/catalogue-storage/name-search-store.ts';
+import {
+  columnOf,
+  type Filter,
+  type Fragment,
+  type IndexUse,
+  isPictured,
+  predicatesOf,
+  referring,
+  valuesOf,
+} from './predicates-store.ts';
 
 export interface Sort {
   readonly table: 'item' | 'fields';
@@ -39,34 +31,12 @@ export function sortOf(kind: Kind, sort: string): Sort {
     case 'newest':
       return { table: 'fields', column: 'item_id', value: itemId, id: itemId };
   }
-  const field = getField(kind, sort);
-  if (!field) throw new Error(`${kind.name} has no column ${sort}`);
-  const column = sql.ref(`fields.${sort}`);
-  if (field.type !== 'choice') return { table: 'fields', column: sort, value: column, id: itemId };
-  const ordinals = field.options.map(
-    (option, ordinal) => sql`when ${sql.lit(option)} then ${sql.lit(ordinal)}`,
-  );
-  const value = sql`case ${column} ${sql.join(ordinals, sql` `)} end`;
-  return { table: 'fields', column: sort, value, id: itemId };
+  if (getField(kind, sort) === null) throw new Error(`${kind.name} has no column ${sort}`);
+  return { table: 'fields', column: sort, value: sql.ref(`fields.${sort}`), id: itemId };
 }
 
 function sortOfItem(column: string): Sort {
   return { table: 'item', column, value: sql.ref(`item.${column}`), id: sql.ref('item.id') };
-}
-
-/** In SQLite, only the first filter of a query uses the index of its column. */
-type IndexUse = 'withIndex' | 'withoutIndex';
-
-function columnOf(db: Database, name: string, indexUse: IndexUse): Fragment {
-  const column = sql.ref(name);
-  return db.dialect === 'sqlite' && indexUse === 'withoutIndex' ? sql`+${column}` : column;
-}
-
-function between(column: Fragment, min: string | number | null, max: string | number | null) {
-  return [
-    ...(min === null ? [] : [sql<SqlBool>`${column} >= ${min}`]),
-    ...(max === null ? [] : [sql<SqlBool>`${column} <= ${max}`]),
-  ];
 }
 
 /** True if the matches of the filter are a range of the sort's index. */
@@ -75,9 +45,10 @@ export function isRangeOf(filter: Filter, sort: Sort): boolean {
     case 'names':
       return sort.column === 'search_name';
     case 'numbers':
-    case 'equals':
     case 'absent':
       return sort.table === 'fields' && sort.column === filter.field;
+    case 'oneOf':
+      return sort.table === 'fields' && sort.column === filter.field && filter.values.length === 1;
     default:
       return false;
   }
@@ -87,58 +58,10 @@ function needsItemTable({ type }: Filter): boolean {
   return type === 'search' || type === 'notMatching' || type === 'names';
 }
 
-function predicatesOf(db: Database, filter: Filter, indexUse: IndexUse): RawBuilder<SqlBool>[] {
-  switch (filter.type) {
-    case 'numbers':
-      return between(columnOf(db, `fields.${filter.field}`, indexUse), filter.min, filter.max);
-    case 'names': {
-      const name = columnOf(db, 'item.search_name', indexUse);
-      return between(name, filter.min, filter.max && filter.max + lastCharacter);
-    }
-    case 'equals':
-      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, indexUse)} = ${filter.value}`];
-    case 'absent':
-      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, indexUse)} is null`];
-    case 'refers':
-      return [
-        sql<SqlBool>`exists (select 1 from ${referencesTo(db)} where ${referring(filter)}
-          and reference.item_id = ${columnOf(db, 'fields.item_id', indexUse)})`,
-      ];
-    case 'related':
-      return [
-        sql<SqlBool>`exists (select 1 from item_reference as reference
-          cross join ${sql.table(filter.to)} as target
-          where reference.item_id = ${columnOf(db, 'fields.item_id', indexUse)}
-          and reference.field = ${filter.through} and target.item_id = reference.target_id
-          and ${sql.join(valuesOf(db, filter.values, 'withoutIndex'), sql` and `)})`,
-      ];
-    case 'checked': {
-      const checked = isChecked('fields.item_id');
-      return [filter.on ? checked : sql<SqlBool>`not (${checked})`];
-    }
-    case 'search':
-      return [matchesSearch(db, filter.term)];
-    case 'notMatching':
-      return [sql<SqlBool>`not (${matchesSearch(db, filter.term)})`];
-    default:
-      return filter satisfies never;
-  }
-}
-
-/** Makes SQLite use the index by target, since each look-up by item would read another page. */
-function referencesTo({ dialect }: Database): Fragment {
-  const table = sql`item_reference as reference`;
-  return dialect === 'sqlite' ? sql`${table} indexed by item_reference_target` : table;
-}
-
-function referring({ field, id }: { readonly field: string; readonly id: string }) {
-  return sql<SqlBool>`reference.field = ${field} and reference.target_id = ${id}`;
-}
-
-function valuesOf(db: Database, values: Readonly<Record<string, string>>, indexUse: IndexUse) {
-  return Object.entries(values).map(
-    ([field, value]) => sql<SqlBool>`${columnOf(db, `target.${field}`, indexUse)} = ${value}`,
-  );
+function idTable({ dialect }: Database, ids: ReadonlySet<string>): Fragment {
+  return dialect === 'sqlite'
+    ? sql`(select value as id from json_each(${JSON.stringify([...ids])})) as among`
+    : sql`unnest(${[...ids]}::text[]) as among (id)`;
 }
 
 /** Tables in the order in which SQLite reads them, and their join conditions. */
@@ -163,11 +86,20 @@ function fieldsFirst(db: Database, kind: Kind, needsItem: boolean): Source {
 function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem: boolean): Source {
   const { tables, joins } = fieldsFirst(db, kind, needsItem);
   switch (first?.type) {
-    case 'refers':
-      return {
-        tables: [sql`item_reference as reference`, ...tables],
-        joins: [referring(first), sql<SqlBool>`reference.item_id = fields.item_id`, ...joins],
-      };
+    case 'refers': {
+      const isReferring = sql<SqlBool>`reference.item_id = fields.item_id`;
+      if (first.ids.length === 1) {
+        const references = sql`item_reference as reference`;
+        return {
+          tables: [references, ...tables],
+          joins: [referring(first), isReferring, ...joins],
+        };
+      }
+      // Selects distinct items, since an item may refer to several of the items.
+      const references = sql`(select distinct reference.item_id from item_reference as reference
+        where ${referring(first)}) as reference`;
+      return { tables: [references, ...tables], joins: [isReferring, ...joins] };
+    }
     case 'related':
       return {
         // Selects distinct items, since an item may refer to several related items.
@@ -189,6 +121,27 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
         tables: [sql`unchecked_item as unchecked`, ...tables],
         joins: [isUnchecked, ...joins],
       };
+    }
+    case 'pictured': {
+      const isOfKind = sql<SqlBool>`pictured.kind = ${kind.name} and ${isPictured}
+        and pictured.id = fields.item_id`;
+      return { tables: [sql`item as pictured`, ...tables], joins: [isOfKind, ...joins] };
+    }
+    case 'added': {
+      // The items of deleted accounts are few.
+      const added = sql`(select item.id from item
+          where item.kind = ${kind.name} and item.created_by is not null
+        union all select item.id from left_item cross join item
+          where item.id = left_item.item_id and item.created_by is null
+          and ${columnOf(db, 'item.kind', 'withoutIndex')} = ${kind.name}) as added`;
+      return {
+        tables: [added, ...tables],
+        joins: [sql<SqlBool>`added.id = fields.item_id`, ...joins],
+      };
+    }
+    case 'among': {
+      const isOfSet = sql<SqlBool>`among.id = fields.item_id`;
+      return { tables: [idTable(db, first.ids), ...tables], joins: [isOfSet, ...joins] };
     }
     case 'search': {
       const { from, where } = nameSearch(db, kind.name, first.term, 'items');
@@ -261,10 +214,16 @@ export function matchingIds(db: Database, kind: Kind, rows: Rows) {
   return sql`select ${sort.id} as id ${matches} ${order}`;
 }
 
+/** Selects the ids of all matches in no particular order. The index of the first filter finds them. */
+export function someMatchingIds(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
+  const matches = matchingRows(db, kind, filters, { needsItem: false, firstLeads: true });
+  return sql`select fields.item_id as id ${matches}`;
+}
+
 function filteredColumns(filters: readonly Filter[], { table }: Sort): readonly string[] {
   if (table === 'item') return filters.some(needsItemTable) ? ['search_name', 'search_text'] : [];
   return filters.flatMap((filter) =>
-    filter.type === 'numbers' || filter.type === 'equals' || filter.type === 'absent'
+    filter.type === 'numbers' || filter.type === 'oneOf' || filter.type === 'absent'
       ? [filter.field]
       : [],
   );

@@ -1,14 +1,17 @@
-import type { Kind } from '#contract/kinds/kind.ts';
-import { foldText, maxTotal } from '#contract/lists.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { foldText, maxDepth, maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage } from '#server/shared/lists/list-cache.ts';
-import { type ListQuery, largestInteger } from '#server/shared/lists/list-query.ts';
-import { type Count, readPaging, toPage } from '#server/shared/lists/paging.ts';
-import type { Filter } from './filters-store.ts';
+import { type Condition, type ListQuery, largestInteger } from '#server/shared/lists/list-query.ts';
+import { type Count, type Paging, readPaging, toPage } from '#server/shared/lists/paging.ts';
 import { type Counting, type FilterSet, findInSet, hasUnchecked } from './pages-store.ts';
+import type { Filter } from './predicates-store.ts';
 
 /** A search for digits finds items with the digits in their names, then items with that number. */
-function searchSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
+export function searchSets(
+  kind: Kind,
+  { search, conditions }: Pick<ListQuery, 'search' | 'conditions'>,
+): FilterSet[] {
   const byName = { search, conditions };
   if (search === null || kind.numbered === undefined) return [byName];
   const folded = foldText(search);
@@ -44,6 +47,32 @@ async function filterSets(
   );
 }
 
+/**
+ * Splits sets that are sorted by a choice into one set for each option, since no index has the
+ * options in their order.
+ */
+function sortSets(
+  kind: Kind,
+  sort: ListQuery['sort'],
+  sets: readonly FilterSet[],
+): { readonly sets: readonly FilterSet[]; readonly sort: ListQuery['sort'] } {
+  const field = getField(kind, sort.by);
+  if (field?.type !== 'choice') return { sets, sort };
+  const options = sort.descending ? field.options.toReversed() : field.options;
+  const parts: Condition[] = [
+    ...options.map((option) => ({ type: 'oneOf', field: sort.by, values: [option] }) as const),
+    { type: 'absent', field: sort.by },
+  ];
+  return {
+    sets: sets.flatMap(({ search, conditions }) =>
+      parts.map((part): FilterSet => {
+        return { search, conditions: [...conditions, part] };
+      }),
+    ),
+    sort: { by: 'newest', descending: sort.descending },
+  };
+}
+
 /** Names of the kinds on which a list of `kind` depends: a list may be filtered by references. */
 export function listDependencies(kind: Kind): string[] {
   const referredTo = Object.values(kind.fields).flatMap((field) =>
@@ -72,16 +101,29 @@ async function readPage(
   list: ListQuery,
   counting: Counting,
 ): Promise<FoundPage> {
-  const { sort, page, size, search, conditions } = list;
+  const { page, size } = list;
   const { offset } = readPaging({ page, size });
-  const sizeWithNext = size + 1;
+  const { ids, count } = await readSlice(db, kind, list, { offset, size: size + 1 }, counting);
+  return toPage(ids, { page, size }, count);
+}
+
+/** Reads the ids from `offset` on, and counts the list. */
+async function readSlice(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  { offset, size }: Pick<Paging, 'offset' | 'size'>,
+  counting: Counting,
+): Promise<{ readonly ids: readonly string[]; readonly count: Count }> {
+  const { search, conditions } = list;
   // Counts each set exactly up to the end of the page, because the next set continues from there.
-  const limit = Math.max(maxTotal, offset + sizeWithNext);
+  const limit = Math.max(maxTotal, offset + size);
   const ids: string[] = [];
   let count: Count = { total: 0 };
-  for (const set of await filterSets(db, kind, list, counting)) {
+  const { sets, sort } = sortSets(kind, list.sort, await filterSets(db, kind, list, counting));
+  for (const set of sets) {
     const start = Math.max(offset - count.total, 0);
-    const part = { sort, offset: start, size: sizeWithNext - ids.length, limit };
+    const part = { sort, offset: start, size: size - ids.length, limit };
     const setPage = await findInSet(db, kind, set, part, counting);
     ids.push(...setPage.ids);
     count = { total: count.total + setPage.count.total, more: setPage.count.more === true };
@@ -91,5 +133,15 @@ async function readPage(
     count = { total: counting.snapshot.total(kind.name) };
   }
   const isCut = count.more || (search !== null && count.total > maxTotal);
-  return toPage(ids, { page, size }, isCut ? { total: maxTotal, more: true } : count);
+  return { ids, count: isCut ? { total: maxTotal, more: true } : count };
+}
+
+/** Finds the first `maxDepth` ids of a list, in its order. */
+export async function findAllIds(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  counting: Counting,
+): Promise<readonly string[]> {
+  return (await readSlice(db, kind, list, { offset: 0, size: maxDepth }, counting)).ids;
 }

@@ -10,14 +10,13 @@ import { countMatching, scaleUp } from '#server/shared/samples/sample-counts.ts'
 import type { Samples } from '#server/shared/samples/samples.ts';
 import {
   countableRows,
-  type Filter,
-  type Fragment,
   isRangeOf,
   matchingIds,
   type Sort,
   scannedIds,
   sortOf,
 } from './filters-store.ts';
+import type { Filter, Fragment } from './predicates-store.ts';
 
 export interface Counting {
   readonly snapshot: ListSnapshot;
@@ -39,7 +38,7 @@ const shortScan = 2000;
 /** Collecting and sorting a match of the first filter costs as much as scanning this many rows. */
 const rowsPerMatch = 3;
 
-function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
+export function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
 }
 
@@ -69,7 +68,7 @@ async function countFilters(
   });
 }
 
-async function estimateCount(
+export async function estimateCount(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],

@@ -1,0 +1,48 @@
+import type { Field } from '#contract/kinds/fields.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { chunksOf } from '#server/db/chunks.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { type CsvValue, formatSpreadsheetLine } from '#server/shared/csv/write.ts';
+import { type FoundItem, findByIds } from '../items-store.ts';
+
+/** Makes Excel read the file as UTF-8. */
+const byteOrderMark = '\uFEFF';
+const referenceSeparator = '; ';
+
+function headerOf(field: Field): string {
+  return field.type === 'number' && field.unit !== ''
+    ? `${field.label} (${field.unit})`
+    : field.label;
+}
+
+function cellsOf(kind: Kind, { row, references }: FoundItem): CsvValue[] {
+  const fields = Object.entries(kind.fields).map(([name, { type }]) => {
+    if (type !== 'references') return row[name] ?? null;
+    const targets = references.filter(({ field }) => field === name);
+    return targets.map((target) => target.name).join(referenceSeparator);
+  });
+  return [row.name, ...fields, row.likes_count, row.id];
+}
+
+/**
+ * Formats items as lines of a CSV file in the order of their ids, some hundred items at a time, so
+ * that neither the file nor its items are in memory at once. Leaves out items that were deleted
+ * meanwhile.
+ */
+export async function* csvLines(
+  db: Pick<Database, 'read'>,
+  kind: Kind,
+  ids: readonly string[],
+): AsyncGenerator<string> {
+  const headers = Object.values(kind.fields).map(headerOf);
+  yield byteOrderMark + formatSpreadsheetLine(['Name', ...headers, 'Likes', 'Id']);
+  for (const chunk of chunksOf(ids)) {
+    const items = await findByIds(db.read, kind, chunk);
+    const byId = new Map(items.map((item) => [item.row.id, item]));
+    const lines = chunk.flatMap((id) => {
+      const item = byId.get(id);
+      return item ? formatSpreadsheetLine(cellsOf(kind, item)) : [];
+    });
+    if (lines.length > 0) yield lines.join('');
+  }
+}

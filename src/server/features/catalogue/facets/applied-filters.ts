@@ -1,0 +1,80 @@
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Condition } from '#server/shared/lists/list-query.ts';
+import type { Sample } from '#server/shared/samples/sample.ts';
+import { createMask, type Mask } from '#server/shared/samples/sample-counts.ts';
+import { type AppliedFilter, type SplitRows, splitRows } from './count-facets.ts';
+import type { AcceptedValues, RelatedFacts } from './related-facts.ts';
+import { maskOf, type Universe } from './universe.ts';
+
+/** Rows of a sample, split by the filters that they fail. */
+export interface FilteredRows extends Universe {
+  readonly kind: Kind;
+  readonly filters: readonly AppliedFilter[];
+  readonly rows: SplitRows;
+  readonly related: ReadonlyMap<string, RelatedFacts>;
+  /** Accepted values of related items, by the field that refers to them. */
+  readonly accepted: ReadonlyMap<string, AcceptedValues>;
+}
+
+/** Names of the parameters that a condition comes from. */
+function namesOf(condition: Condition): readonly string[] {
+  switch (condition.type) {
+    case 'numbers':
+    case 'oneOf':
+    case 'refers':
+      return [condition.field];
+    case 'related':
+      return Object.keys(condition.values);
+    case 'pictured':
+      return ['picture'];
+    case 'added':
+      return ['added'];
+    case 'among':
+      return ['liked'];
+    default:
+      throw new Error(`No facet is filtered by ${condition.type}`);
+  }
+}
+
+function relatedMask(sample: Sample, through: string, isMatch: (ids: string) => boolean): Mask {
+  const mask = new Uint8Array(sample.ids.length);
+  const column = sample.references.get(through);
+  if (!column) return mask;
+  const matches = column.values.map((ids) => (isMatch(ids) ? 1 : 0));
+  for (let row = 0; row < mask.length; row += 1) mask[row] = matches[column.codes[row] ?? 0] ?? 0;
+  return mask;
+}
+
+function maskOfCondition(
+  sample: Sample,
+  condition: Condition,
+  related: ReadonlyMap<string, RelatedFacts>,
+): Mask {
+  if (condition.type === 'among') return maskOf(sample, condition.ids);
+  if (condition.type === 'related') {
+    const { through, values } = condition;
+    const facts = related.get(through);
+    return relatedMask(sample, through, (ids) => facts?.isMatch(ids, values) ?? false);
+  }
+  const mask = createMask(sample, [condition]);
+  if (!mask) throw new Error(`${sample.kind.name} is not sampled by ${namesOf(condition)}`);
+  return mask;
+}
+
+/** Splits rows by conditions, none of which may be by name. */
+export function filterRows(
+  kind: Kind,
+  { sample, base }: Universe,
+  conditions: readonly Condition[],
+  related: ReadonlyMap<string, RelatedFacts>,
+): FilteredRows {
+  const filters = conditions.map((condition): AppliedFilter => {
+    return { names: namesOf(condition), mask: maskOfCondition(sample, condition, related) };
+  });
+  const accepted = new Map(
+    conditions.flatMap((condition) =>
+      condition.type === 'related' ? [[condition.through, condition.values] as const] : [],
+    ),
+  );
+  return { kind, sample, base, filters, rows: splitRows(sample, base, filters), related, accepted };
+}

@@ -1,0 +1,139 @@
+import {
+  absentText,
+  absentUnits,
+  type NumberColumn,
+  type Sample,
+  type TextColumn,
+} from '#server/shared/samples/sample.ts';
+import type { Mask } from '#server/shared/samples/sample-counts.ts';
+
+/** Applied filter, or several filters that the same related item must match. */
+export interface AppliedFilter {
+  /** Names of the filters. */
+  readonly names: readonly string[];
+  /** Rows that match. */
+  readonly mask: Mask;
+}
+
+/** Rows of a sample, split by the applied filters that they fail. */
+export interface SplitRows {
+  /** Rows that match all filters. */
+  readonly matches: readonly number[];
+  /** Rows that fail only the filter at an index of the applied filters. */
+  readonly nearMisses: readonly (readonly number[])[];
+}
+
+/** Splits the rows of `base`, or all rows if it is null, in one pass. */
+export function splitRows(
+  sample: Sample,
+  base: Mask | null,
+  filters: readonly AppliedFilter[],
+): SplitRows {
+  const length = sample.ids.length;
+  const failures = new Uint8Array(length);
+  const lastFailed = new Uint8Array(length);
+  for (const [index, { mask }] of filters.entries()) {
+    for (let row = 0; row < length; row += 1) {
+      if (mask[row] === 1) continue;
+      failures[row] = (failures[row] ?? 0) + 1;
+      lastFailed[row] = index;
+    }
+  }
+  const matches: number[] = [];
+  const nearMisses = filters.map((): number[] => []);
+  for (let row = 0; row < length; row += 1) {
+    if (base !== null && base[row] === 0) continue;
+    if (failures[row] === 0) matches.push(row);
+    else if (failures[row] === 1) nearMisses[lastFailed[row] ?? 0]?.push(row);
+  }
+  return { matches, nearMisses };
+}
+
+/** Returns the rows that match all filters but one, as two lists. */
+export function rowsWithout(
+  { matches, nearMisses }: SplitRows,
+  filters: readonly AppliedFilter[],
+  name: string,
+): readonly (readonly number[])[] {
+  const index = filters.findIndex(({ names }) => names.includes(name));
+  return [matches, nearMisses[index] ?? []];
+}
+
+export function countFlags(flags: Uint8Array, parts: readonly (readonly number[])[]): number {
+  let count = 0;
+  for (const rows of parts) for (const row of rows) count += flags[row] ?? 0;
+  return count;
+}
+
+/** Columns of a histogram in units of a number: `count` columns from `first` × `step`. */
+export interface Columns {
+  readonly first: number;
+  readonly step: number;
+  readonly count: number;
+}
+
+export function countUnits(
+  { units }: NumberColumn,
+  { first, step, count }: Columns,
+  parts: readonly (readonly number[])[],
+): number[] {
+  const counts = new Array<number>(count).fill(0);
+  for (const rows of parts) {
+    for (const row of rows) {
+      const value = units[row] ?? absentUnits;
+      if (value === absentUnits) continue;
+      // The last column includes the highest value, which may be where it ends.
+      const column = Math.min(Math.floor(value / step) - first, count - 1);
+      counts[column] = (counts[column] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Counts rows by the code of their text. */
+export function countCodes(
+  { codes, values }: TextColumn,
+  parts: readonly (readonly number[])[],
+): Uint32Array {
+  const counts = new Uint32Array(values.length);
+  for (const rows of parts) {
+    for (const row of rows) {
+      const code = codes[row] ?? absentText;
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/**
+ * Adds up counts of codes by value. `valuesOf` returns the different values of the text of a code,
+ * which all rows with the code have.
+ */
+export function sumByValue(
+  { values }: TextColumn,
+  counts: Uint32Array,
+  valuesOf: (text: string) => Iterable<string>,
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [code, count] of counts.entries()) {
+    if (count === 0 || code === absentText) continue;
+    for (const value of valuesOf(values[code] ?? ''))
+      sums.set(value, (sums.get(value) ?? 0) + count);
+  }
+  return sums;
+}
+
+/** Returns the lowest and the highest units; null if no item has a value. */
+export function boundsOf(sample: Sample, field: string): readonly [number, number] | null {
+  return sample.bounds.getOrInsertComputed(field, () => {
+    const units = sample.numbers.get(field)?.units ?? new Int32Array();
+    let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let row = 0; row < sample.ids.length; row += 1) {
+      const value = units[row] ?? absentUnits;
+      if (value === absentUnits) continue;
+      if (value < lowest) lowest = value;
+      if (value > highest) highest = value;
+    }
+    return lowest > highest ? null : [lowest, highest];
+  });
+}

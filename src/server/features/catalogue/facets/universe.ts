@@ -1,0 +1,63 @@
+import { maxLikesFiltered } from '#contract/kinds/facets.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { maxTotal } from '#contract/lists.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { ListQuery } from '#server/shared/lists/list-query.ts';
+import { isWhole, type Sample } from '#server/shared/samples/sample.ts';
+import type { Mask } from '#server/shared/samples/sample-counts.ts';
+import type { Samples } from '#server/shared/samples/samples.ts';
+import { searchSets } from '../lists/find-page.ts';
+import { filtersOf } from '../lists/pages-store.ts';
+import { findSomeIds } from './facets-store.ts';
+
+export interface Found {
+  readonly ids: readonly string[];
+  /** True if more items match than `ids`. */
+  readonly more: boolean;
+}
+
+/** Rows that are counted: those of `base` in a sample, or all if it is null. */
+export interface Universe {
+  readonly sample: Sample;
+  readonly base: Mask | null;
+}
+
+/** Finds the items with a name, up to `maxTotal`; null if the list has no filter by name. */
+export async function findByName(
+  db: Database,
+  kind: Kind,
+  { search, conditions }: ListQuery,
+): Promise<Found | null> {
+  const ranges = conditions.filter(({ type }) => type === 'names');
+  if (search === null && ranges.length === 0) return null;
+  const ids: string[] = [];
+  for (const set of searchSets(kind, { search, conditions: ranges })) {
+    const limit = maxTotal + 1 - ids.length;
+    if (limit > 0) ids.push(...(await findSomeIds(db, kind, filtersOf(set), limit)));
+  }
+  return { ids: ids.slice(0, maxTotal), more: ids.length > maxTotal };
+}
+
+export function maskOf(sample: Sample, ids: Iterable<string>): Mask {
+  const mask = new Uint8Array(sample.ids.length);
+  for (const id of ids) {
+    const row = sample.rows.get(id);
+    if (row !== undefined) mask[row] = 1;
+  }
+  return mask;
+}
+
+/**
+ * Chooses the rows to count: those of found or liked items, which are exact even in kinds that are
+ * sampled at random, or the whole sample. Reads at most `maxTotal` and `maxLikesFiltered` items.
+ */
+export async function chooseUniverse(
+  samples: Samples,
+  sample: Sample,
+  found: Found | null,
+  likedIds: readonly string[] | null,
+): Promise<Universe> {
+  if (isWhole(sample)) return { sample, base: found && maskOf(sample, found.ids) };
+  const ids = found?.ids ?? likedIds?.slice(0, maxLikesFiltered);
+  return { sample: ids ? await samples.read(sample.kind, ids) : sample, base: null };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { comparedFollows } from '#contract/fans/follows.ts';
+import { maxLikesFiltered } from '#contract/kinds/facets.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import { joinLateral, newestFollows, newestLikes } from '#server/db/newest-rows.ts';
+import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
+
+/** Likes of followed fans to read in all, so that the cost does not depend on how many they have. */
+const maxRead = 5000;
+
+/** Finds the items of a kind among the user's newest `maxLikesFiltered` likes. */
+export async function findLikedOfKind(
+  queries: Queries,
+  userId: string,
+  kindName: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select item_id as id from ${newestLikes(userId, maxLikesFiltered)} as own
+    where (select kind from item where id = own.item_id) = ${kindName}`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Finds the items of a kind among the newest `maxLikesFiltered` likes of the newest
+ * `comparedFollows` users whom the viewer follows. The more users, the fewer likes of each are read,
+ * but at least the newest five.
+ */
+export async function findLikedByFollowed(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  viewerId: string,
+  kindName: string,
+): Promise<string[]> {
+  const follows = newestFollows(viewerId, comparedFollows);
+  const { rows: counts } = await sql<{ total: number | string }>`
+    select count(*) as total from ${follows} as follow`.execute(read);
+  const total = Number(counts[0]?.total ?? 0);
+  if (total === 0) return [];
+  const likesPerFan = Math.min(maxLikesFiltered, Math.floor(maxRead / total));
+  const likes = joinLateral(dialect, {
+    table: 'item_like',
+    order: sql`created_at desc`,
+    limit: likesPerFan,
+    on: sql`item_like.user_id = fan.id and item_like.created_at >= fan.since`,
+  });
+  const { rows } = await sql<{ id: string }>`
+    with fan as materialized (select followed_id as id, coalesce((
+        select created_at from item_like where user_id = followed_id
+        order by created_at desc limit 1 offset ${sql.lit(likesPerFan - 1)}), '') as since
+      from ${follows} as follow where ${hasVisibleUser('followed_id')}),
+    newest as materialized (select item_like.item_id, item_like.created_at from fan ${likes}
+      order by item_like.created_at desc limit ${sql.lit(maxLikesFiltered)})
+    select distinct item_id as id from newest
+    where (select kind from item where id = newest.item_id) = ${kindName}`.execute(read);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Match, matchCandidates } from './match.ts';
+import { findQueryThings, type QueryThings, type SearchScope } from './term-things.ts';
+import { matchRanks, type Term } from './terms.ts';
+import { type Candidate, readCandidates, readNewest } from './things-store.ts';
+import { findLongestWord, findPending } from './words-store.ts';
+
+export interface FoundMatches {
+  /** Words that the matches match: those of the query, or a word of it split in two. */
+  readonly terms: readonly Term[];
+  readonly matches: readonly Match[];
+  /** Whether only misspellings match. */
+  readonly isCorrected: boolean;
+  /** Numbers of all matches by kind, if the best were read from a list. */
+  readonly totals: ReadonlyMap<string, number>;
+}
+
+/** Below this number of matches, names that contain a word are read too. */
+const enoughMatches = 100;
+/** Below these numbers of matches of one or several words, misspellings are read too. */
+const fewMatches = { ofWord: 5, ofWords: 1 };
+const maxPending = 100;
+const newestOfKind = 20;
+/** Letters of each half of a word that is split in two. */
+const minSplitLetters = 2;
+
+interface Matcher {
+  readonly things: QueryThings;
+  match(): Promise<Match[]>;
+}
+
+async function createMatcher(scope: SearchScope, terms: readonly Term[]): Promise<Matcher> {
+  const { db, kinds, selection } = scope;
+  const candidates = new Map<string, Candidate>();
+  const knownIds = new Set<string>();
+
+  async function add(ids: ReadonlyMap<string, string | null>): Promise<void> {
+    const unknown = [...ids].filter(([id]) => !knownIds.has(id));
+    for (const [id] of unknown) knownIds.add(id);
+    for (const candidate of await readCandidates(db, new Map(unknown), selection.kinds)) {
+      candidates.set(candidate.id, candidate);
+    }
+  }
+
+  const things = await findQueryThings(scope, terms);
+  if (things.isListed) {
+    const newest = await readNewest(db.read, selection.kinds, newestOfKind);
+    for (const candidate of newest) candidates.set(candidate.id, candidate);
+  }
+  const pending = await findPending(db.read, maxPending);
+  await add(new Map(pending.map((id) => [id, null])));
+  return {
+    things,
+    async match() {
+      await add(await things.choose());
+      return matchCandidates(db, kinds, terms, [...candidates.values()]);
+    },
+  };
+}
+
+/** Finds the things that match every word, in several steps until there are enough. */
+export async function findMatches(
+  scope: SearchScope,
+  terms: readonly Term[],
+): Promise<FoundMatches> {
+  const { things, match } = await createMatcher(scope, terms);
+  const complete = { terms, isCorrected: false, totals: new Map<string, number>() };
+  const byStart = await match();
+  if (things.isListed && terms.length === 1) {
+    return { ...complete, matches: byStart, totals: things.totals };
+  }
+  if (byStart.length >= enoughMatches) return { ...complete, matches: byStart };
+
+  await nextTurn();
+  await things.addThingsInside();
+  const byPart = await match();
+  const few = terms.length === 1 ? fewMatches.ofWord : fewMatches.ofWords;
+  if (byPart.length >= few) return { ...complete, matches: byPart };
+
+  await nextTurn();
+  if (byPart.length === 0) {
+    const found = await findSplit(scope, terms);
+    if (found) return { ...complete, ...found };
+  }
+  await things.addCorrections();
+  const corrected = await match();
+  return {
+    ...complete,
+    matches: corrected,
+    isCorrected: byPart.length === 0 && corrected.length > 0,
+  };
+}
+
+/** Finds names whose words the query joins, such as 'vandijk'. */
+async function findSplit(
+  scope: SearchScope,
+  [term, ...others]: readonly Term[],
+): Promise<Pick<FoundMatches, 'terms' | 'matches'> | null> {
+  if (!term || others.length > 0) return null;
+  const letters = [...term.word];
+  const starts = letters
+    .map((_, index) => letters.slice(0, index).join(''))
+    .slice(minSplitLetters, 1 - minSplitLetters);
+  const first = await findLongestWord(scope.db, starts);
+  if (first === null) return null;
+  const terms = [first, term.word.slice(first.length)].map((word) => ({
+    word,
+    spellings: [word],
+    corrections: new Map(),
+  }));
+  const { match } = await createMatcher(scope, terms);
+  const matches = (await match()).filter(({ rank }) => rank <= matchRanks.startOfWord);
+  return matches.length > 0 ? { terms, matches } : null;
+}

@@ -1,0 +1,144 @@
+import type { SearchGroup, SearchResult, SearchResults } from '#contract/calls/search.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
+import { foundSize, maxFoundTotal } from '#contract/search.ts';
+import { userKind } from '#contract/share.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { toItemThing, toLineupThing, toUserThing } from '#server/shared/things.ts';
+import { type DetailedThing, fanDetail, itemDetail, lineupDetail } from './details.ts';
+import { type FoundMatches, findMatches } from './find-matches.ts';
+import { correctedQuery, matchedRanges } from './highlights.ts';
+import { type RankedMatches, rankMatches, sortKinds } from './ranking.ts';
+import { type Term, termsOf } from './terms.ts';
+
+interface UserCard {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly interested_in: string;
+}
+
+interface SearchDeps {
+  readonly db: Database;
+  readonly sports: readonly Sport[];
+  readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
+  readonly readLineups: (
+    lineup: Lineup,
+    ids: readonly string[],
+  ) => Promise<readonly LineupSummary[]>;
+  readonly readUsers: (ids: readonly string[]) => Promise<readonly UserCard[]>;
+  /** Returns the word as names of users are indexed. */
+  readonly userWord: (word: string) => string;
+}
+
+interface SearchRequest {
+  readonly q: string;
+  readonly size?: number;
+  readonly kind?: string;
+}
+
+export interface Search {
+  /** Finds items, fans and lineups by name (docs/product/search.md). Visitors find no items. */
+  find(request: SearchRequest, viewer: Viewer | null): Promise<SearchResults>;
+}
+
+/** Matches of one kind. */
+interface Group extends RankedMatches {
+  readonly total: number;
+}
+
+const nothing: SearchResults = { groups: [], corrected: null };
+
+export function createSearch(deps: SearchDeps): Search {
+  const { db, sports } = deps;
+  const kinds = new Map(kindsOf(sports).map((kind) => [kind.name, kind]));
+  const lineups = new Map(lineupsOf(sports).map((lineup) => [lineup.name, lineup]));
+  const publicKinds = [userKind, ...lineups.keys()];
+  const allKinds = [...kinds.keys(), ...publicKinds];
+
+  async function toGroups(
+    { matches, totals }: FoundMatches,
+    order: readonly string[],
+    size: number,
+  ): Promise<Group[]> {
+    const byKind = Map.groupBy(matches, ({ candidate }) => candidate.kind);
+    const groups: Group[] = [];
+    for (const kind of order) {
+      const matchesOfKind = byKind.get(kind);
+      if (!matchesOfKind) continue;
+      const ranked = await rankMatches(db, kinds, kind, matchesOfKind, size);
+      groups.push({ ...ranked, total: Math.max(matchesOfKind.length, totals.get(kind) ?? 0) });
+    }
+    return sortKinds(db, kinds, groups);
+  }
+
+  async function readDetailedThings(kindName: string, ids: string[]): Promise<DetailedThing[]> {
+    const kind = kinds.get(kindName);
+    if (kind) {
+      const items = await deps.readItems(kind, ids);
+      return items.map((item) => ({
+        thing: toItemThing(kind, item),
+        detail: itemDetail(kind, item),
+      }));
+    }
+    const lineup = lineups.get(kindName);
+    if (lineup) {
+      const summaries = await deps.readLineups(lineup, ids);
+      return summaries.map((summary) => ({
+        thing: toLineupThing(lineup, summary),
+        detail: lineupDetail(lineup, summary),
+      }));
+    }
+    const users = await deps.readUsers(ids);
+    return users.map((user) => ({
+      thing: toUserThing(user),
+      detail: fanDetail(sports, user.interested_in),
+    }));
+  }
+
+  async function presentGroup(
+    { kind, best, total }: Group,
+    terms: readonly Term[],
+  ): Promise<SearchGroup> {
+    const ids = best.map(({ candidate }) => candidate.id);
+    const things = new Map(
+      (await readDetailedThings(kind, ids)).map((detailed) => [detailed.thing._id, detailed]),
+    );
+    const items = best.flatMap((match): SearchResult[] => {
+      const detailed = things.get(match.candidate.id);
+      if (!detailed) return [];
+      const { thing, detail } = detailed;
+      return [{ ...thing, detail, matched: matchedRanges(terms, match) }];
+    });
+    return { kind, total: Math.min(total, maxFoundTotal), more: total > maxFoundTotal, items };
+  }
+
+  return {
+    async find({ q, size = foundSize, kind }, viewer) {
+      const visibleKinds = viewer ? allKinds : publicKinds;
+      const chosenKinds = visibleKinds.filter((name) => kind === undefined || name === kind);
+      const terms = termsOf(q, deps.userWord);
+      if (terms.length === 0 || chosenKinds.length === 0) return nothing;
+      const chosenItemKinds = [...kinds].filter(([name]) => chosenKinds.includes(name));
+      const found = await findMatches(
+        {
+          db,
+          kinds: new Map(chosenItemKinds),
+          selection: { kinds: chosenKinds, isBroad: chosenKinds.length === allKinds.length },
+        },
+        terms,
+      );
+      const groups = await toGroups(found, allKinds, size);
+      const presented = await Promise.all(groups.map((group) => presentGroup(group, found.terms)));
+      const best = groups[0]?.best[0];
+      return {
+        groups: presented.filter(({ items }) => items.length > 0),
+        corrected: found.isCorrected && best ? correctedQuery(found.terms, best) : null,
+      };
+    },
+  };
+}

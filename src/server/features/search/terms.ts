@@ -1,0 +1,109 @@
+import { searchTerm } from '#contract/lists.ts';
+import { spelledWordsToFind } from '#server/shared/catalogue-storage/search-words.ts';
+
+/** Word of a query. */
+export interface Term {
+  readonly word: string;
+  /** The word and its other spellings: 'müller' as 'muller' and 'mueller'. */
+  readonly spellings: readonly string[];
+  /** Similar words of names, with the number of edits. Filled if nothing else matches. */
+  readonly corrections: Map<string, number>;
+}
+
+/** Returns the words of a query, without repeated words. Empty if no name can match. */
+export function termsOf(query: string, userWord: (word: string) => string): Term[] {
+  return spelledWordsToFind(searchTerm(query)).map((spelled) => ({
+    word: spelled[0],
+    spellings: [...new Set(spelled.flatMap((word) => [word, userWord(word)]))],
+    corrections: new Map(),
+  }));
+}
+
+/** Shorter words are too common inside other words, or as particles such as "de". */
+const minLetters = 3;
+
+/** Decides whether a word is found inside other words, and preferred as a whole word. */
+export function isLongEnough(word: string): boolean {
+  return [...word].length >= minLetters;
+}
+
+export function numberOf({ word }: Term): number | null {
+  return /^\d{1,6}$/.test(word) ? Number(word) : null;
+}
+
+/** Kinds of matches of a name, best first (docs/product/search.md#order). */
+export const matchRanks = {
+  wholeName: 0,
+  wholeWord: 1,
+  startOfName: 2,
+  startOfWord: 3,
+  insideWord: 4,
+  otherSpelling: 5,
+  /** Number, field or referenced item, together with a match of the name. */
+  otherField: 6,
+  misspelling: 7,
+} as const;
+
+/** Match of one word of the query. */
+export interface TermMatch {
+  readonly rank: number;
+  readonly edits: number;
+  /** Word of the name or its other spellings; null if something else matches, such as a number. */
+  readonly matchedWord: string | null;
+  /** Whether only the name of a referenced item matches. */
+  readonly isOfTarget: boolean;
+}
+
+export function splitWords(text: string): string[] {
+  return text.split(' ').filter((word) => word !== '');
+}
+
+/** Finds the best match of a word of the query among the words of a name; null if there is none. */
+export function matchTerm(
+  term: Term,
+  nameWords: readonly string[],
+  otherWords: readonly string[],
+): TermMatch | null {
+  const { wholeWord, startOfWord, insideWord, otherSpelling, misspelling } = matchRanks;
+  const { spellings, corrections } = term;
+  const find = (words: readonly string[], matches: (word: string, spelling: string) => boolean) =>
+    words.find((word) => spellings.some((spelling) => matches(word, spelling)));
+  const isWhole = (word: string, spelling: string) => word === spelling && isLongEnough(word);
+  const startsWord = (word: string, spelling: string) => word.startsWith(spelling);
+  const isInside = (word: string, spelling: string) =>
+    isLongEnough(spelling) && word.includes(spelling);
+  const toMatch = (word: string | undefined, rank: number): TermMatch | null =>
+    word === undefined ? null : { rank, edits: 0, matchedWord: word, isOfTarget: false };
+
+  const match =
+    toMatch(find(nameWords, isWhole), wholeWord) ??
+    toMatch(find(nameWords, startsWord), startOfWord) ??
+    toMatch(find(nameWords, isInside), insideWord) ??
+    toMatch(find(otherWords, startsWord), otherSpelling) ??
+    toMatch(find(otherWords, isInside), otherSpelling);
+  if (match || corrections.size === 0) return match;
+  let best: TermMatch | null = null;
+  for (const word of [...nameWords, ...otherWords]) {
+    const edits = corrections.get(word);
+    if (edits === undefined || (best && best.edits <= edits)) continue;
+    best = { rank: misspelling, edits, matchedWord: word, isOfTarget: false };
+  }
+  return best;
+}
+
+/** True if the query, with or without its other spellings, is the whole folded name. */
+export function isWholeName(terms: readonly Term[], nameWords: readonly string[]): boolean {
+  return (
+    terms.length === nameWords.length &&
+    terms.every((term, index) => term.spellings.includes(nameWords[index] ?? ''))
+  );
+}
+
+/** True if the name starts with the query. */
+export function startsName(terms: readonly Term[], nameWords: readonly string[]): boolean {
+  return terms.every(({ spellings }, index) => {
+    const word = nameWords[index] ?? '';
+    const isLast = index === terms.length - 1;
+    return spellings.some((spelling) => (isLast ? word.startsWith(spelling) : word === spelling));
+  });
+}

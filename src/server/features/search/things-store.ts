@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { userKind } from '#contract/share.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import { isOneOf } from '#server/db/one-of.ts';
+import { hasVisibleOwner, isVisibleUser } from '#server/shared/users/visibility-store.ts';
+
+/** Item, lineup or user that may match a search. */
+export interface Candidate {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  /** Folded name. */
+  readonly key: string;
+  /** Words of the folded name and its other spellings, each after two spaces. */
+  readonly text: string;
+  /** Likes of an item or followers of a user. */
+  readonly likes: number;
+  readonly unchecked: number;
+}
+
+const itemColumns = sql`item.id, item.kind, item.name, item.search_name as key,
+  item.search_text as text, item.likes_count as likes,
+  case when exists (select 1 from unchecked_item where item_id = item.id) then 1 else 0 end
+    as unchecked`;
+const userColumns = sql`"user".id, ${sql.lit(userKind)} as kind, "user".name,
+  "user".name_key as key, user_words.search_text as text,
+  coalesce((select followers from follow_count where user_id = "user".id), 0) as likes,
+  0 as unchecked`;
+const usersWithWords = sql`"user" cross join user_words
+  where user_words.user_id = "user".id and ${isVisibleUser('user')}`;
+
+async function select(queries: Queries, query: RawBuilder<unknown>): Promise<Candidate[]> {
+  const { rows } = await (query as RawBuilder<Candidate>).execute(queries);
+  return rows;
+}
+
+/** Reads the visible things of these kinds by their ids. A kind may be null if it is unknown. */
+export async function readCandidates(
+  db: Database,
+  things: ReadonlyMap<string, string | null>,
+  kinds: readonly string[],
+): Promise<Candidate[]> {
+  const idsOf = (isWanted: (kind: string | null) => boolean) =>
+    [...things].flatMap(([id, kind]) => (isWanted(kind) ? id : []));
+  const itemIds = idsOf((kind) => kind !== userKind);
+  const userIds = idsOf((kind) => kind === null || kind === userKind);
+  const itemKinds = kinds.filter((kind) => kind !== userKind);
+  const candidates: Candidate[] = [];
+  if (itemIds.length > 0 && itemKinds.length > 0) {
+    const items = sql`select ${itemColumns} from item where ${isOneOf(db, 'item.id', itemIds)}
+      and ${isVisibleOf(itemKinds)}`;
+    candidates.push(...(await select(db.read, items)));
+  }
+  if (userIds.length > 0 && kinds.includes(userKind)) {
+    const users = sql`select ${userColumns} from ${usersWithWords}
+      and ${isOneOf(db, 'user.id', userIds)}`;
+    candidates.push(...(await select(db.read, users)));
+  }
+  return candidates;
+}
+
+/** Condition for items and lineups of these kinds, without lineups of banned fans. */
+function isVisibleOf(kinds: readonly string[]): RawBuilder<unknown> {
+  return sql`item.kind in (${sql.join(kinds)}) and ${hasVisibleOwner('item.id')}`;
+}
+
+/** Reads the newest things of each of the kinds. */
+export async function readNewest(
+  queries: Queries,
+  kinds: readonly string[],
+  limit: number,
+): Promise<Candidate[]> {
+  const queriesOfKinds = kinds.map((kind) =>
+    kind === userKind
+      ? sql`select * from (select ${userColumns} from ${usersWithWords}
+          order by "user".created_at desc, "user".id desc limit ${sql.lit(limit)}) as newest`
+      : sql`select * from (select ${itemColumns} from item where item.kind = ${kind}
+          and ${hasVisibleOwner('item.id')} order by item.id desc limit ${sql.lit(limit)}) as newest`,
+  );
+  return select(queries, sql.join(queriesOfKinds, sql` union all `));
+}
+
+/** Reads things of a kind in the order of their ids, after an id. */
+export async function readCandidatesAfter(
+  queries: Queries,
+  kind: string,
+  after: string,
+  limit: number,
+): Promise<Candidate[]> {
+  const page = (id: string) =>
+    sql`and ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${sql.lit(limit)}`;
+  return select(
+    queries,
+    kind === userKind
+      ? sql`select ${userColumns} from ${usersWithWords} ${page('user.id')}`
+      : sql`select ${itemColumns} from item where item.kind = ${kind} ${page('item.id')}`,
+  );
+}
+
+/** Finds the items that refer to one of the targets, with their kinds. */
+export async function findReferring(
+  db: Database,
+  targetIds: readonly string[],
+  limit: number,
+): Promise<Map<string, string>> {
+  if (targetIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; kind: string }>`select item.id, item.kind
+    from (select item_id from item_reference where ${isOneOf(db, 'target_id', targetIds)}
+      limit ${sql.lit(limit)}) as referring
+    cross join item where item.id = referring.item_id`.execute(db.read);
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Reads the search texts of the items that each item refers to. */
+export async function readTargetTexts(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select item_reference.item_id as id, target.search_text as text
+    from item_reference cross join item as target
+    where ${isOneOf(db, 'item_reference.item_id', ids)}
+    and target.id = item_reference.target_id`.execute(db.read);
+  const texts = new Map<string, string>();
+  for (const { id, text } of rows) texts.set(id, (texts.get(id) ?? '') + text);
+  return texts;
+}
+
+type FieldRow = Readonly<Record<string, string | number | null>>;
+
+/** Reads fields of items of a kind, by the ids of the items. */
+export async function readFields(
+  db: Database,
+  kind: Kind,
+  fields: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, FieldRow>> {
+  if (fields.length === 0 || ids.length === 0) return new Map();
+  const columns = sql.join(fields.map((field) => sql.ref(field)));
+  const { rows } = await sql<FieldRow & { item_id: string }>`
+    select item_id, ${columns} from ${sql.table(kind.name)}
+    where ${isOneOf(db, 'item_id', ids)}`.execute(db.read);
+  return new Map(rows.map((row) => [row.item_id, row]));
+}
+
+export async function readLineupRatings(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; rating: number }>`select item_id as id, rating
+    from lineup where ${isOneOf(db, 'item_id', ids)}`.execute(db.read);
+  return new Map(rows.map(({ id, rating }) => [id, Number(rating)]));
+}
+
+/** Finds the ids of items of a kind by a number, such as that of a shirt. */
+export async function findByNumber(
+  { read }: Database,
+  kind: Kind,
+  number: number,
+  limit: number,
+): Promise<string[]> {
+  if (kind.numbered === undefined) return [];
+  const { rows } = await sql<{ id: string }>`select item_id as id from ${sql.table(kind.name)}
+    where ${sql.ref(kind.numbered)} = ${number} limit ${sql.lit(limit)}`.execute(read);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the items of a kind with a better number, up to `limit`. */
+export async function countBetter(
+  queries: Queries,
+  kind: Kind,
+  order: { readonly field: string; readonly isDescending: boolean; readonly value: number },
+  limit: number,
+): Promise<number> {
+  const comparison = sql.raw(order.isDescending ? '>' : '<');
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (
+    select 1 as one from ${sql.table(kind.name)}
+    where ${sql.ref(order.field)} ${comparison} ${order.value} limit ${sql.lit(limit)}
+  ) as better`.execute(queries);
+  return Number(rows[0]?.total);
+}

@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#server/db/engine/database.ts';
+import { firstLimit, nextLimit, yieldPauseMs } from '#server/db/time-slices.ts';
+import { hasPending, writePendingWords } from './word-index-store.ts';
+
+/**
+ * Writes the words of new and changed names, and deletes words that no name has any more, in
+ * transactions of about 30 ms. Returns when no thing is pending or the signal aborts.
+ */
+export async function writeWords(
+  db: Pick<Database, 'dialect' | 'read' | 'write'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  let limit = firstLimit;
+  while (!signal?.aborted && (await hasPending(db.read))) {
+    const { count, ms } = await db.write(async (transaction) => {
+      const start = performance.now();
+      const count = await writePendingWords(transaction, db.dialect, limit);
+      return { count, ms: performance.now() - start };
+    });
+    // The others are locked by transactions of other processes.
+    if (count === 0) return;
+    if (count < limit) continue;
+    limit = nextLimit(limit, ms);
+    await delay(yieldPauseMs);
+  }
+}

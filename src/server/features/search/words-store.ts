@@ -1,0 +1,203 @@
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import { isOneOf } from '#server/db/one-of.ts';
+
+interface WordTable {
+  id: Generated<number>;
+  text: string;
+}
+
+/** Parts of a word by which misspellings find it (see misspellings.ts). */
+interface WordDeleteTable {
+  part: string;
+  word_id: number;
+}
+
+/** Words in the search texts of items and users. */
+interface WordThingTable {
+  word_id: number;
+  /** Kind of the item, or 'user'. */
+  kind: string;
+  thing_id: string;
+}
+
+/** Start of words that many things share, whose best are listed in `word_top`. */
+interface WordStartTable {
+  start: string;
+  kind: string;
+  total: number;
+}
+
+interface WordTopTable {
+  start: string;
+  kind: string;
+  position: number;
+  thing_id: string;
+}
+
+/** Item or user whose words must be written. Filled by triggers. */
+interface WordPendingTable {
+  id: string;
+}
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    word: WordTable;
+    word_delete: WordDeleteTable;
+    word_thing: WordThingTable;
+    word_start: WordStartTable;
+    word_top: WordTopTable;
+    word_pending: WordPendingTable;
+  }
+}
+
+/** Things read for a word, since a response needs only a few of each kind. */
+export const maxThings = 1000;
+const maxWordsInside = 100;
+/** Higher than every letter of a word. */
+const lastLetter = '\u{10FFFF}';
+
+export interface Selection {
+  readonly kinds: readonly string[];
+  /** Reads things of other kinds too, which is faster if few kinds are left out. */
+  readonly isBroad: boolean;
+}
+
+function isAnyOf(
+  { dialect }: Pick<Database, 'dialect'>,
+  column: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  // Unlike a join, an array makes PostgreSQL look up each value in the index.
+  return dialect === 'postgres'
+    ? sql`${column} = any (array(${rows}))`
+    : sql`${column} in (${rows})`;
+}
+
+/** Rows of numbers, which are one parameter of the statement. */
+function valuesOf({ dialect }: Database, numbers: readonly number[]): RawBuilder<unknown> {
+  return dialect === 'postgres'
+    ? sql`select unnest(${numbers}::integer[])`
+    : sql`select value from json_each(${JSON.stringify(numbers)})`;
+}
+
+function ofKinds({ kinds, isBroad }: Selection): RawBuilder<unknown> {
+  return isBroad ? sql`` : sql`and kind in (${sql.join(kinds)})`;
+}
+
+interface ThingRow {
+  readonly id: string;
+  readonly kind: string;
+}
+
+function toThings(rows: readonly ThingRow[]): Map<string, string> {
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Finds things, by their ids, with a word that starts with the text. Returns their kinds. */
+export async function findByStart(
+  db: Database,
+  start: string,
+  selection: Selection,
+): Promise<Map<string, string>> {
+  const words = sql`select id from word where text >= ${start} and text < ${start + lastLetter}
+    limit ${sql.lit(maxThings)}`;
+  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
+    where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
+    limit ${sql.lit(maxThings)}`.execute(db.read);
+  return toThings(rows);
+}
+
+/** Finds things with a word that contains the text, of at least three letters. */
+export async function findByPart(
+  db: Database,
+  part: string,
+  selection: Selection,
+): Promise<Map<string, string>> {
+  const words =
+    db.dialect === 'postgres'
+      ? sql`select id from word where text like ${`%${part}%`} limit ${sql.lit(maxWordsInside)}`
+      : sql`select rowid from word_search where word_search match ${`"${part}"`}
+          limit ${sql.lit(maxWordsInside)}`;
+  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
+    where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
+    limit ${sql.lit(maxThings)}`.execute(db.read);
+  return toThings(rows);
+}
+
+export async function findByWords(
+  db: Database,
+  wordIds: readonly number[],
+  selection: Selection,
+): Promise<Map<string, string>> {
+  if (wordIds.length === 0) return new Map();
+  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
+    where ${isAnyOf(db, sql`word_id`, valuesOf(db, wordIds))} ${ofKinds(selection)}
+    limit ${sql.lit(maxThings)}`.execute(db.read);
+  return toThings(rows);
+}
+
+/** Finds the words that have one of the parts, which may be misspellings of each other. */
+export async function findWordsByParts(
+  db: Database,
+  parts: readonly string[],
+): Promise<{ readonly id: number; readonly text: string }[]> {
+  if (parts.length === 0) return [];
+  const ids = sql`select word_id from word_delete where ${isOneOf(db, 'part', parts)}`;
+  const { rows } = await sql<{ id: number; text: string }>`select id, text from word
+    where ${isAnyOf(db, sql`id`, ids)}`.execute(db.read);
+  return rows;
+}
+
+export async function findLongestWord(
+  db: Database,
+  texts: readonly string[],
+): Promise<string | null> {
+  const { rows } = await sql<{ text: string }>`select text from word
+    where ${isOneOf(db, 'text', texts)}`.execute(db.read);
+  const [longest] = rows.toSorted((one, other) => other.text.length - one.text.length);
+  return longest?.text ?? null;
+}
+
+export interface StartTotal {
+  readonly start: string;
+  readonly kind: string;
+  readonly total: number;
+}
+
+export async function findStartTotals(
+  queries: Queries,
+  starts: readonly string[],
+): Promise<StartTotal[]> {
+  return queries
+    .selectFrom('word_start')
+    .where('start', 'in', starts)
+    .select(['start', 'kind', 'total'])
+    .execute();
+}
+
+/** Finds the best things whose words start with the text (see best-of-starts.ts). */
+export async function findTop(
+  queries: Queries,
+  start: string,
+  kinds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queries
+    .selectFrom('word_top')
+    .where('start', '=', start)
+    .where('kind', 'in', kinds)
+    .select(['thing_id as id', 'kind'])
+    .execute();
+  return toThings(rows);
+}
+
+/** Finds the newest things whose words are not written yet. Ids sort by time. */
+export async function findPending(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('word_pending')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
