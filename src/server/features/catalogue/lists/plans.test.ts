@@ -15,7 +15,13 @@ import {
   recordQueries,
 } from '#tests/support/databases/query-plans.ts';
 import { insertLineups, itemRow } from '#tests/support/databases/rows.ts';
-import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
+import {
+  deepForms,
+  facetForms,
+  fanForms,
+  listForms,
+  rankingForms,
+} from '#tests/support/list-forms.ts';
 
 /**
  * Checks the query plans of every list on enough rows: wide filters match more items than a list
@@ -89,7 +95,7 @@ test.each(kinds.map(({ name }) => name))(
   async (name) => {
     const kind = getKind(sports, name);
     const queries = await recorder.queriesOf(app, fan, [
-      ...(kind ? [...listForms(kind), ...deepForms(kind)] : []),
+      ...(kind ? [...listForms(kind), ...deepForms(kind), ...facetForms(kind)] : []),
     ]);
     expect(queries.length).toBeGreaterThan(100);
     expect(await findPlanProblems(db, queries, small)).toEqual([]);
