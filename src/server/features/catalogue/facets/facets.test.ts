@@ -19,7 +19,7 @@ import {
   type PlainFilters,
 } from '#tests/support/plain-counts.ts';
 
-const counts = { team: 40, player: 900, circuit: 60, rider: 300, weightCategory: 60, lifter: 500 };
+const counts = { team: 40, player: 500, circuit: 60, rider: 200, weightCategory: 60, lifter: 300 };
 const kinds = kindsOf(sports);
 const names = [skewedPrefix, 'ro', 'za', '7', 'nobody at all'];
 /** Random combinations of filters in all. */
