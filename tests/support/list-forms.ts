@@ -70,10 +70,6 @@ export function facetForms(kind: Kind): string[] {
       `${base}?name=${encodeURIComponent(name)}`,
       `${base}?name=${encodeURIComponent(name)}&${oneOfEach[0]}`,
     ]),
-    ...['liked=me', 'liked=following', 'picture=yes', 'added=fans'].flatMap((only) => [
-      `${base}?${only}`,
-      `${base}?${only}&${oneOfEach[0]}`,
-    ]),
   ];
 }
 

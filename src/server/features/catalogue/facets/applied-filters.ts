@@ -3,7 +3,7 @@ import type { Condition } from '#server/shared/lists/list-query.ts';
 import type { Sample } from '#server/shared/samples/sample.ts';
 import { createMask, type Mask } from '#server/shared/samples/sample-counts.ts';
 import { type AppliedFilter, type SplitRows, splitRows } from './count-facets.ts';
-import type { AcceptedValues, RelatedFacts } from './related-facts.ts';
+import { type AcceptedValues, findAcceptedCodes, type RelatedFacts } from './related-facts.ts';
 import { maskOf, type Universe } from './universe.ts';
 
 /** Rows of a sample, split by the filters that they fail. */
@@ -36,12 +36,10 @@ function namesOf(condition: Condition): readonly string[] {
   }
 }
 
-function relatedMask(sample: Sample, through: string, isMatch: (ids: string) => boolean): Mask {
+function relatedMask(sample: Sample, through: string, acceptedCodes: Uint8Array): Mask {
   const mask = new Uint8Array(sample.ids.length);
-  const column = sample.references.get(through);
-  if (!column) return mask;
-  const matches = column.values.map((ids) => (isMatch(ids) ? 1 : 0));
-  for (let row = 0; row < mask.length; row += 1) mask[row] = matches[column.codes[row] ?? 0] ?? 0;
+  const codes = sample.references.get(through)?.codes ?? new Uint32Array();
+  for (let row = 0; row < mask.length; row += 1) mask[row] = acceptedCodes[codes[row] ?? 0] ?? 0;
   return mask;
 }
 
@@ -54,7 +52,11 @@ function maskOfCondition(
   if (condition.type === 'related') {
     const { through, values } = condition;
     const facts = related.get(through);
-    return relatedMask(sample, through, (ids) => facts?.isMatch(ids, values) ?? false);
+    return relatedMask(
+      sample,
+      through,
+      facts ? findAcceptedCodes(facts, values) : new Uint8Array(),
+    );
   }
   const mask = createMask(sample, [condition]);
   if (!mask) throw new Error(`${sample.kind.name} is not sampled by ${namesOf(condition)}`);
@@ -69,7 +71,8 @@ export function filterRows(
   related: ReadonlyMap<string, RelatedFacts>,
 ): FilteredRows {
   const filters = conditions.map((condition): AppliedFilter => {
-    return { names: namesOf(condition), mask: maskOfCondition(sample, condition, related) };
+    const mask = maskOfCondition(sample, condition, related);
+    return { names: namesOf(condition), condition, mask };
   });
   const accepted = new Map(
     conditions.flatMap((condition) =>

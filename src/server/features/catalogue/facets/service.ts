@@ -9,17 +9,17 @@ import {
   type LikedBy,
   type ListQuery,
 } from '#server/shared/lists/list-query.ts';
-import { isWhole, type Sample } from '#server/shared/samples/sample.ts';
+import { isWhole } from '#server/shared/samples/sample.ts';
 import { scaleUp } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 import { listDependencies } from '../lists/find-page.ts';
-import { type LikedReader, resolveRedirects } from '../lists/resolve-list.ts';
+import { addRelatedIds, type LikedReader, resolveRedirects } from '../lists/resolve-list.ts';
 import { type FilteredRows, filterRows } from './applied-filters.ts';
-import { countFlags, rowsWithout } from './count-facets.ts';
+import { countFlags, countMask, rowsWithout } from './count-facets.ts';
 import { findNames } from './facets-store.ts';
 import { rangeFacet, readBounds } from './range-facets.ts';
 import { readRelatedFacts } from './related-facts.ts';
-import { countList, countNarrow, countWithout } from './totals.ts';
+import { countList, countNarrow, countWithout, estimateFilters } from './totals.ts';
 import { chooseUniverse, findByName, maskOf, type Universe } from './universe.ts';
 import { chosenValues, listValues, valueFacet } from './value-facets.ts';
 
@@ -57,16 +57,10 @@ export function createFacets(deps: FacetsDeps): FacetCounts {
     return filterRows(kind, universe, conditions, related);
   }
 
-  async function listValueFacets(
-    filtered: FilteredRows,
-    sample: Sample,
-    conditions: readonly Condition[],
-  ) {
+  async function listValueFacets(filtered: FilteredRows, conditions: readonly Condition[]) {
     const { kind } = filtered;
-    // A whole sample also has the values of items that a search by name does not find.
-    const all = isWhole(sample) ? { ...filtered, sample } : filtered;
     const counts = valueFilters(kind).map((name) => {
-      return { name, values: listValues(filtered, all, name, chosenValues(conditions, name)) };
+      return { name, values: listValues(filtered, name, chosenValues(conditions, name)) };
     });
     const ids = counts.flatMap(({ name, values }) =>
       kind.fields[name]?.type === 'references' ? values.map(({ value }) => value) : [],
@@ -78,11 +72,10 @@ export function createFacets(deps: FacetsDeps): FacetCounts {
   return {
     async countFacets(kind, given, viewer) {
       const snapshot = await listCache.snapshot(listDependencies(kind));
-      const totals = { db, sports, counting: { snapshot, samples } };
       const redirected = (await resolveRedirects(db, given)) ?? given;
       const [mine, following, found, sample] = await Promise.all([
-        likes.findLiked(viewer.userId, 'me', kind.name),
-        likes.findLiked(viewer.userId, 'following', kind.name),
+        likes.findLiked(viewer.userId, 'me'),
+        likes.findLiked(viewer.userId, 'following'),
         findByName(db, kind, redirected),
         samples.get(kind),
       ]);
@@ -95,30 +88,40 @@ export function createFacets(deps: FacetsDeps): FacetCounts {
       const filtered = await filter(kind, universe, conditions);
       const { rows, filters } = filtered;
       const hasAll = isWhole(universe.sample);
+      const isExact = hasAll && !found?.more;
+      const estimates = estimateFilters(filtered);
 
       async function countTotal(): Promise<{ readonly total: number; readonly more: boolean }> {
-        if (found?.more) return countList(totals, kind, list);
+        if (found?.more) return countWhole(list);
         const estimate = scaleUp(universe.sample, rows.matches.length);
-        if (hasAll || conditions.length === 0) return { total: estimate, more: false };
-        return { total: (await countNarrow(totals, kind, list)) ?? estimate, more: false };
+        if (hasAll) return { total: estimate, more: false };
+        return { total: (await countNarrow(db, kind, estimates)) ?? estimate, more: false };
       }
+
+      /** Counts with the samples of related kinds, which have the ids of related items. */
+      async function countWhole(whole: ListQuery) {
+        const counting = { snapshot, samples };
+        return countList(db, kind, await addRelatedIds({ sports, samples }, whole), counting);
+      }
+
+      const estimatesWithout = (type: Condition['type']) =>
+        estimates.filter(({ condition }) => condition.type !== type);
 
       async function countLiked(likedBy: LikedBy): Promise<number> {
         const ids = liked[likedBy];
         if (isWhole(sample) || found) {
           return countFlags(maskOf(universe.sample, ids), rowsWithout(rows, filters, 'liked'));
         }
-        const others = conditions.filter(({ type }) => type !== 'among');
-        const likedItems = { sample: await samples.read(kind, ids), base: null };
-        return (await filter(kind, likedItems, others)).rows.matches.length;
+        const isLiked = { condition: among(ids), items: ids.length };
+        return (await countNarrow(db, kind, [...estimatesWithout('among'), isLiked])) ?? ids.length;
       }
 
       async function countFlagged(type: 'pictured' | 'added', name: string): Promise<number> {
         const flagged = countFlags(universe.sample[type], rowsWithout(rows, filters, name));
         if (hasAll) return flagged;
-        const others = list.conditions.filter((condition) => condition.type !== type);
-        const flaggedList = { ...list, conditions: [...others, { type }] };
-        const exact = await countNarrow(totals, kind, flaggedList);
+        const items = scaleUp(universe.sample, countMask(universe.sample[type]));
+        const isFlagged = { condition: { type }, items };
+        const exact = await countNarrow(db, kind, [...estimatesWithout(type), isFlagged]);
         return exact ?? scaleUp(universe.sample, flagged);
       }
 
@@ -127,11 +130,8 @@ export function createFacets(deps: FacetsDeps): FacetCounts {
           .flatMap(({ names }) => names)
           .map((name) => ({ filter: name, count: countWithout(filtered, name) }));
         if (found === null) return without;
-        const unnamed = { ...list, search: null, conditions };
-        return [
-          { filter: 'name', count: (await countList(totals, kind, unnamed)).total },
-          ...without,
-        ];
+        const { total: unnamed } = await countWhole({ ...list, search: null, conditions });
+        return [{ filter: 'name', count: unnamed }, ...without];
       }
 
       const { total, more } = await countTotal();
@@ -139,9 +139,9 @@ export function createFacets(deps: FacetsDeps): FacetCounts {
         total,
         all: snapshot.total(kind.name),
         ...(more && { more }),
-        ...(!(hasAll && !found?.more) && { approximate: true as const }),
+        ...(!isExact && { approximate: true as const }),
         ranges: rangeFilters(kind).map((name) => rangeFacet(filtered, name, bounds(name))),
-        values: await listValueFacets(filtered, sample, conditions),
+        values: await listValueFacets(filtered, conditions),
         only: [
           { filter: 'liked=me', count: await countLiked('me') },
           { filter: 'liked=following', count: await countLiked('following') },
