@@ -1,13 +1,25 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
 import type { Sample } from '#server/shared/samples/sample.ts';
-import { createMask, type Mask } from '#server/shared/samples/sample-counts.ts';
-import { type AppliedFilter, type SplitRows, splitRows } from './count-facets.ts';
+import { createMask, type Mask, scaleUp } from '#server/shared/samples/sample-counts.ts';
+import {
+  type AppliedFilter,
+  countCodes,
+  rowsWithout,
+  type SplitRows,
+  splitRows,
+} from './count-facets.ts';
 import { type AcceptedValues, findAcceptedCodes, type RelatedFacts } from './related-facts.ts';
-import { maskOf, type Universe } from './universe.ts';
+import { maskOf } from './universe.ts';
+
+/** Rows of a sample: those of `base`, or all if it is null. */
+interface BaseRows {
+  readonly sample: Sample;
+  readonly base: Mask | null;
+}
 
 /** Rows of a sample, split by the filters that they fail. */
-export interface FilteredRows extends Universe {
+export interface FilteredRows extends BaseRows {
   readonly kind: Kind;
   readonly filters: readonly AppliedFilter[];
   readonly rows: SplitRows;
@@ -66,7 +78,7 @@ function maskOfCondition(
 /** Splits rows by conditions, none of which may be by name. */
 export function filterRows(
   kind: Kind,
-  { sample, base }: Universe,
+  { sample, base }: BaseRows,
   conditions: readonly Condition[],
   related: ReadonlyMap<string, RelatedFacts>,
 ): FilteredRows {
@@ -80,4 +92,26 @@ export function filterRows(
     ),
   );
   return { kind, sample, base, filters, rows: splitRows(sample, base, filters), related, accepted };
+}
+
+/** Counts the rows that match all filters but one. */
+export function countWithout(filtered: FilteredRows, name: string): number {
+  const { kind, sample, rows, filters, related, accepted } = filtered;
+  const parts = rowsWithout(rows, filters, name);
+  const through = kind.relatedFilters[name]?.through;
+  const column = through === undefined ? undefined : sample.references.get(through);
+  if (through === undefined || !column) {
+    return scaleUp(
+      sample,
+      parts.reduce((sum, part) => sum + part.length, 0),
+    );
+  }
+  const facts = related.get(through);
+  if (!facts) return 0;
+  const isAccepted = findAcceptedCodes(facts, accepted.get(through) ?? {}, name);
+  const counts = countCodes(column, parts);
+  return scaleUp(
+    sample,
+    counts.reduce((sum, count, code) => sum + (isAccepted[code] === 1 ? count : 0), 0),
+  );
 }

@@ -3,13 +3,12 @@ import { absentText, type TextColumn } from '#server/shared/samples/sample.ts';
 /** Ids in the texts of a column of references, each of which may name several items. */
 export interface ReferenceIndex {
   readonly ids: readonly string[];
-  /** Index in `ids` of the only id of a code; `noId` or `severalIds` otherwise. */
+  /** Index in `ids` of the only id of a code; `noId` if it has none or several. */
   readonly onlyIds: readonly number[];
   readonly several: ReadonlyMap<number, readonly number[]>;
 }
 
 export const noId = -1;
-export const severalIds = -2;
 
 interface GrowingIndex extends ReferenceIndex {
   readonly ids: string[];
@@ -34,7 +33,7 @@ export function referenceIndex(column: TextColumn): ReferenceIndex {
     if (code === absentText) {
       onlyIds.push(noId);
     } else if (text.includes(' ')) {
-      onlyIds.push(severalIds);
+      onlyIds.push(noId);
       several.set(code, [...new Set(text.split(' '))].map(toIndex));
     } else {
       onlyIds.push(toIndex(text));
@@ -46,12 +45,13 @@ export function referenceIndex(column: TextColumn): ReferenceIndex {
 /** Counts rows by id, from their counts by code. */
 export function countIds({ ids, onlyIds, several }: ReferenceIndex, codes: Uint32Array) {
   const counts = new Uint32Array(ids.length);
+  const add = (id: number, count: number) => {
+    counts[id] = (counts[id] ?? 0) + count;
+  };
   for (let code = 0; code < codes.length; code += 1) {
-    const count = codes[code] ?? 0;
     const only = onlyIds[code] ?? noId;
-    if (count === 0 || only === noId) continue;
-    const indexesOfCode = only === severalIds ? (several.get(code) ?? []) : [only];
-    for (const index of indexesOfCode) counts[index] = (counts[index] ?? 0) + count;
+    if (only >= 0) add(only, codes[code] ?? 0);
   }
+  for (const [code, idsOfCode] of several) for (const id of idsOfCode) add(id, codes[code] ?? 0);
   return counts;
 }

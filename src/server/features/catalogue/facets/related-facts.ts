@@ -1,8 +1,13 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getKind, type Sport } from '#contract/kinds/sport.ts';
-import { absentText, isWhole, type Sample } from '#server/shared/samples/sample.ts';
+import {
+  absentText,
+  isWhole,
+  type Sample,
+  type TextColumn,
+} from '#server/shared/samples/sample.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
-import { noId, type ReferenceIndex, referenceIndex, severalIds } from './reference-index.ts';
+import { noId, type ReferenceIndex, referenceIndex } from './reference-index.ts';
 
 /** Accepted values of the fields of a related item. */
 export type AcceptedValues = Readonly<Record<string, readonly string[]>>;
@@ -45,7 +50,8 @@ function findAccepted(
     if (!column) continue;
     const acceptedCodes = Uint8Array.from(column.values, (value) => Number(values.includes(value)));
     for (let id = 0; id < flags.length; id += 1) {
-      const code = column.codes[targetRows[id] ?? -1] ?? absentText;
+      if (flags[id] === 0) continue;
+      const code = column.codes[targetRows[id] ?? 0] ?? absentText;
       if (acceptedCodes[code] === 0) flags[id] = 0;
     }
   }
@@ -60,11 +66,15 @@ export function findAcceptedCodes(
 ): Uint8Array {
   const flags = findAccepted(facts, accepted, ignored);
   const { onlyIds, several } = facts.index;
-  return Uint8Array.from(onlyIds, (only, code) => {
-    if (only === noId) return 0;
-    if (only !== severalIds) return flags[only] ?? 0;
-    return Number((several.get(code) ?? []).some((id) => flags[id] === 1));
-  });
+  const acceptedCodes = new Uint8Array(onlyIds.length);
+  for (let code = 0; code < acceptedCodes.length; code += 1) {
+    const only = onlyIds[code] ?? noId;
+    if (only >= 0) acceptedCodes[code] = flags[only] ?? 0;
+  }
+  for (const [code, ids] of several) {
+    acceptedCodes[code] = Number(ids.some((id) => flags[id] === 1));
+  }
+  return acceptedCodes;
 }
 
 /**
@@ -85,35 +95,41 @@ export function countRelatedCodes(
   const flags = findAccepted(facts, accepted, field);
   const codeOf = (id: number) =>
     flags[id] === 1 ? (column.codes[targetRows[id] ?? -1] ?? absentText) : absentText;
+  const add = (value: number, count: number) => {
+    counts[value] = (counts[value] ?? 0) + count;
+  };
   for (let code = 0; code < codes.length; code += 1) {
-    const count = codes[code] ?? 0;
     const only = index.onlyIds[code] ?? noId;
-    if (count === 0 || only === noId) continue;
-    const ids = only === severalIds ? (index.several.get(code) ?? []) : [only];
-    for (const value of ids.length === 1 ? ids.map(codeOf) : new Set(ids.map(codeOf))) {
-      counts[value] = (counts[value] ?? 0) + count;
-    }
+    if (only >= 0) add(codeOf(only), codes[code] ?? 0);
+  }
+  for (const [code, ids] of index.several) {
+    for (const value of new Set(ids.map(codeOf))) add(value, codes[code] ?? 0);
   }
   counts[absentText] = 0;
   return counts;
 }
 
-/** Reads the facts that the related filters of a kind need, by the field that refers to the items. */
-export async function readRelatedFacts(
+/** Returns the samples of the items that related filters are about, by the field that refers to them. */
+export async function readTargets(
   { sports, samples }: { readonly sports: readonly Sport[]; readonly samples: Samples },
   kind: Kind,
   sample: Sample,
-): Promise<Map<string, RelatedFacts>> {
-  const facts = new Map<string, RelatedFacts>();
+): Promise<Map<string, Sample>> {
+  const targets = new Map<string, Sample>();
   for (const { through } of Object.values(kind.relatedFilters)) {
     const reference = kind.fields[through];
     const target = reference?.type === 'references' ? getKind(sports, reference.to) : null;
     const column = sample.references.get(through);
-    if (facts.has(through) || !target || !column) continue;
-    const index = referenceIndex(column);
-    const sampled = await samples.get(target);
-    const targets = isWhole(sampled) ? sampled : await samples.read(target, index.ids);
-    facts.set(through, { index, targets, targetRows: findTargetRows(index, targets) });
+    if (targets.has(through) || !target || !column) continue;
+    const whole = await samples.get(target);
+    const read = isWhole(whole) ? whole : await samples.read(target, referenceIndex(column).ids);
+    targets.set(through, read);
   }
-  return facts;
+  return targets;
+}
+
+/** Must be used in the same turn of the event loop, because the rows of samples may change. */
+export function createRelatedFacts(column: TextColumn, targets: Sample): RelatedFacts {
+  const index = referenceIndex(column);
+  return { index, targets, targetRows: findTargetRows(index, targets) };
 }

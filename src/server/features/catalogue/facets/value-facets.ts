@@ -1,6 +1,6 @@
 import type { ValueFacet } from '#contract/calls/facets.ts';
 import { maxFacetValues } from '#contract/kinds/facets.ts';
-import { getFilterField } from '#contract/kinds/kind.ts';
+import { getFilterField, type Kind } from '#contract/kinds/kind.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
 import { absentText, type Sample } from '#server/shared/samples/sample.ts';
 import { scaleUp } from '#server/shared/samples/sample-counts.ts';
@@ -131,7 +131,7 @@ export function listValues(
 
 /** Adds the texts to show. `names` has those of references, without deleted items. */
 export function valueFacet(
-  { kind }: FilteredRows,
+  kind: Kind,
   name: string,
   counts: readonly ValueCount[],
   names: ReadonlyMap<string, string>,
