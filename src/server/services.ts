@@ -42,7 +42,7 @@ import { createNotifications } from './features/notifications/service.ts';
 import { createPercentiles } from './features/percentiles/service.ts';
 import { createRankings } from './features/rankings/service.ts';
 import { createSearch } from './features/search/service.ts';
-import { writeWords } from './features/search/word-index.ts';
+import { createWordJobs } from './features/search/word-jobs.ts';
 import { createSharePictures } from './features/share/service.ts';
 import { createSuggestions } from './features/suggestions/service.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -220,6 +220,8 @@ export async function createServices(deps: ServicesDeps) {
     readPicture: media.read,
   });
 
+  const words = createWordJobs({ db, sports });
+
   subscribe({ events, outbox, claims, lineups, notifications });
 
   const backups = createNightlyBackups({
@@ -234,7 +236,8 @@ export async function createServices(deps: ServicesDeps) {
     [
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: removalsJob, interval: 1000, atStart: true, run: removals.run },
-      { name: 'words', interval: 1000, atStart: true, run: (signal) => writeWords(db, signal) },
+      { name: 'words', interval: 1000, atStart: true, run: words.write },
+      { name: 'word-starts', interval: sweepInterval, atStart: true, run: words.refreshStarts },
       { name: 'session-uses', interval: 60_000, run: sessions.writeUses },
       { name: 'accounts', interval: sweepInterval, run: (signal) => sweep(db, now(), signal) },
       { name: 'notifications', interval: sweepInterval, run: notifications.sweep },
@@ -288,6 +291,7 @@ export async function createServices(deps: ServicesDeps) {
       readUsers: (ids) => findUserCards(db.read, ids),
       userWord: nameKey,
     }),
+    words,
     suggestions: createSuggestions({ db, readThings }),
     rankings: createRankings({
       db,

@@ -72,7 +72,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs o
   });
 
   await test.step('filter a range of numbers and page through', async () => {
-    await page.getByRole('button', { name: 'Remove “vinales”' }).click();
+    await page.getByRole('button', { name: '“vinales”, remove' }).click();
     await page.getByRole('button', { name: 'FILTER' }).click();
     await page.getByLabel('Filter by').selectOption({ label: 'number' });
     await page.getByLabel('Min').fill('1');
@@ -85,7 +85,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs o
     await expect(page).toHaveURL(/number=1\.\.99/);
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/page=2/);
-    await expect(page.getByText(/Page 2 of/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('2');
     await expect(page.getByRole('button', { name: 'Previous page' })).toBeEnabled();
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDerivedTable } from '#server/db/copy/derived-tables.ts';
 import type { Database } from '#server/db/engine/database.ts';
 
 /** Log of the rows that committed transactions inserted, updated or deleted. */
@@ -12,11 +13,14 @@ const log = 'change_log';
 
 /**
  * Tables that can have triggers. SQLite's search indexes are virtual tables, which only the
- * triggers of `item` write. The outbox is left out, because it is emptied in the background.
+ * triggers of `item` write. The outbox is left out, because it is emptied in the background, and so
+ * are words, because they are written there.
  */
 async function watchedTables(db: Database): Promise<string[]> {
   const tables = await db.read.introspection.getTables();
-  return tables.map(({ name }) => name).filter((name) => !name.includes('_search') && name !== log);
+  return tables
+    .map(({ name }) => name)
+    .filter((name) => !name.includes('_search') && !isDerivedTable(name) && name !== log);
 }
 
 /**

@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly token?: string;
   /** Version that the caller read; the server refuses the call if it has stored another. */
   readonly ifMatch?: string;
+  /** Reads a successful response as a file instead of JSON. */
+  readonly asFile?: boolean;
   /** Sends the device mark by which the server may recognise this browser. */
   readonly withDevice?: boolean;
 }
@@ -94,8 +96,11 @@ export async function call<T>(
         body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }));
+    if (response.ok) {
+      const data = await (options.asFile ? response.blob() : readJson(response));
+      return { ok: true, status: response.status, data: data as T };
+    }
     const body = await readJson(response);
-    if (response.ok) return { ok: true, status: response.status, data: body as T };
 
     const problem = toCallProblem(response, body);
     const isTokenRejected = response.status === 401 && problem.code === 'unauthenticated';
@@ -107,8 +112,9 @@ export async function call<T>(
 }
 
 function createHeaders(options: CallOptions, token: string | undefined): Headers {
-  const { json, form, ifMatch, withDevice } = options;
-  const headers = new Headers({ accept: 'application/json, application/problem+json' });
+  const { json, form, ifMatch, withDevice, asFile } = options;
+  const data = asFile ? '*/*' : 'application/json';
+  const headers = new Headers({ accept: `${data}, application/problem+json` });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (ifMatch !== undefined) headers.set(ifMatchHeader, entityTag(ifMatch));
   if (withDevice) headers.set(deviceHeader, getDeviceMark());

@@ -78,7 +78,7 @@ export function fillPath(path: string, { params = {}, query = {} }: AnyInput): s
   const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
+      value === undefined ? [] : [value].flat().map((part) => [name, String(part)]),
     ),
   );
   return search.size > 0 ? `${filled}?${search}` : filled;

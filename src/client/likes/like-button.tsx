@@ -3,7 +3,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { isolated } from '#contract/isolated.ts';
 import styles from './like-button.module.css';
 import type { LikeToggle } from './like-toggle.ts';
-import { likesText } from './likes-text.ts';
+import { formatLikes, likesText } from './likes-text.ts';
 import { useLike } from './use-like.ts';
 
 interface LikeProps {
@@ -15,9 +15,17 @@ function Heart({ liked }: { liked: boolean }) {
   return <Icon size={20} className={liked ? styles.heartLiked : undefined} aria-hidden="true" />;
 }
 
-/** Heart button for cards and circuits, with the number of likes unless `alone`. */
-export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: boolean }) {
+/**
+ * Heart button for cards and tables. Unless `alone`, the number of likes follows it: in words, or
+ * as a plain number where a head names it.
+ */
+export function LikeHeart({
+  likeToggle,
+  alone = false,
+  count = 'words',
+}: LikeProps & { alone?: boolean; count?: 'words' | 'number' }) {
   const { liked, likesCount, toggle } = useLike(likeToggle);
+  const text = count === 'number' ? formatLikes : likesText;
   return (
     <span className={styles.likes}>
       <button
@@ -32,9 +40,9 @@ export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: b
       {!alone && (
         <span
           className={styles.count}
-          data-other={likesText(Math.max(0, likesCount + (liked ? -1 : 1)))}
+          data-other={text(Math.max(0, likesCount + (liked ? -1 : 1)))}
         >
-          {likesText(likesCount)}
+          {text(likesCount)}
         </span>
       )}
     </span>

@@ -1,5 +1,12 @@
 import { pluralize } from '#client/lists/pluralize.ts';
 
+const countFormat = new Intl.NumberFormat('en-GB');
+
 export function likesText(count: number): string {
   return pluralize(count, 'like', 'likes');
+}
+
+/** Formats the number of likes without the word. */
+export function formatLikes(count: number): string {
+  return countFormat.format(count);
 }

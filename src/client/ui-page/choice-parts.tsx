@@ -141,10 +141,24 @@ export function ChoiceParts() {
             { is: 'focus', initial: null, prepare: showFocused },
           ]}
         >
-          {(field) => <ToggleChoices label="Gender" options={genders} {...field} />}
+          {({ value, onChange }) => (
+            <ToggleChoices
+              label="Gender"
+              options={genders}
+              values={[value ?? '']}
+              onPress={(pressed) => onChange(pressed === value ? null : pressed)}
+            />
+          )}
         </ChoiceStates>
         <ChoiceStates<string | null> wide states={[{ is: 'long text', initial: longClub.label }]}>
-          {(field) => <ToggleChoices label="Team" options={longChoices} {...field} />}
+          {({ value, onChange }) => (
+            <ToggleChoices
+              label="Team"
+              options={longChoices}
+              values={[value ?? '']}
+              onPress={onChange}
+            />
+          )}
         </ChoiceStates>
       </Part>
       <Part name="RadioCards">

@@ -1,4 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
 import { IconButton } from './buttons/icon-button.tsx';
 import styles from './pager.module.css';
 
@@ -11,6 +12,8 @@ interface PagerProps {
   more?: boolean;
   onPage: (page: number) => void;
   label: string;
+  /** True for a field in place of the page number, which opens any page. */
+  jump?: boolean | undefined;
 }
 
 /**
@@ -18,12 +21,15 @@ interface PagerProps {
  * near the last known page.
  */
 export function pageText(page: number, pages: number, more: boolean): string {
-  const text = `Page ${page.toLocaleString('en')}`;
-  if (more && page >= pages - 1) return text;
-  return `${text} of ${pages.toLocaleString('en')}${more ? '+' : ''}`;
+  return `Page ${page.toLocaleString('en')} ${pagesText(page, pages, more)}`.trimEnd();
 }
 
-export function Pager({ page, pages, more = false, onPage, label }: PagerProps) {
+function pagesText(page: number, pages: number, more: boolean): string {
+  if (more && page >= pages - 1) return '';
+  return `of ${pages.toLocaleString('en')}${more ? '+' : ''}`;
+}
+
+export function Pager({ page, pages, more = false, onPage, label, jump = false }: PagerProps) {
   const count = Math.min(pages, maxCells);
   const first = Math.max(1, Math.min(page - Math.floor(maxCells / 2), pages - count + 1));
   const cells = Array.from({ length: count }, (_, index) => first + index);
@@ -41,7 +47,11 @@ export function Pager({ page, pages, more = false, onPage, label }: PagerProps) 
             <i key={cell} data-current={cell === page || undefined} />
           ))}
         </span>
-        <span className={styles.text}>{pageText(page, pages, more)}</span>
+        {jump ? (
+          <PageJump key={page} page={page} pages={pages} more={more} onPage={onPage} />
+        ) : (
+          <span className={styles.text}>{pageText(page, pages, more)}</span>
+        )}
       </span>
       <IconButton
         label="Next page"
@@ -50,5 +60,38 @@ export function Pager({ page, pages, more = false, onPage, label }: PagerProps) 
         onClick={() => onPage(page + 1)}
       />
     </nav>
+  );
+}
+
+/** Field with the page number. Enter opens the typed page, or the last one if there are fewer. */
+function PageJump({ page, pages, more, onPage }: Required<Omit<PagerProps, 'label' | 'jump'>>) {
+  const [text, setText] = useState(String(page));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = /^\d{1,9}$/.test(text.trim()) ? Number(text) : page;
+    const target = Math.max(1, more ? typed : Math.min(typed, pages));
+    setText(String(target));
+    if (target !== page) onPage(target);
+  }
+
+  return (
+    <form className={styles.jump} noValidate onSubmit={submit}>
+      <label>
+        Page{' '}
+        <input
+          type="text"
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="off"
+          size={Math.max(2, String(pages).length)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onBlur={() => setText(String(page))}
+        />
+      </label>
+      <span>{pagesText(page, pages, more)}</span>
+    </form>
   );
 }

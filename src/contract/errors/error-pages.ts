@@ -62,11 +62,12 @@ export const failedReads = {
   list: 'This list could not be read',
   listUpdate: 'This list could not be updated',
   part: 'This could not be loaded',
+  file: 'This file could not be downloaded',
   picture: 'This picture could not be drawn',
   'GET /users/:id': 'Your profile could not be read',
   'GET /users/sessions': 'Your sessions could not be read',
 } as const satisfies {
-  readonly [Read in Key<FixedCall> | 'list' | 'listUpdate' | 'part' | 'picture']?: string;
+  readonly [Read in Key<FixedCall> | 'list' | 'listUpdate' | 'part' | 'file' | 'picture']?: string;
 };
 
 export function failedOwnLineup({ labels }: Pick<Lineup, 'labels'>): string {

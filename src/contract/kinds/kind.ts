@@ -64,6 +64,8 @@ export interface Kind {
   readonly card: readonly string[];
   /** Fields in the line below the name of a search result. */
   readonly resultFields: readonly string[];
+  /** Order of equally good search results; defaults to `order`. */
+  readonly resultOrder: string;
   /** Four fields in large type on the detail page. All others are in the list of facts. */
   readonly headline: readonly string[];
   /** Number fields with percentiles, in display order. */
@@ -143,6 +145,7 @@ interface FieldNames<Fields> {
   readonly sorts: readonly ((keyof Fields & string) | 'name')[];
   readonly card: readonly (keyof Fields & string)[];
   readonly resultFields?: readonly (keyof Fields & string)[];
+  readonly resultOrder?: string;
   readonly headline: readonly (keyof Fields & string)[];
   readonly compared?: readonly NamesOf<Fields, NumberField>[];
   readonly peers?: {
@@ -169,6 +172,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     leadsTo: [],
     drawn: [],
     resultFields: description.card.slice(0, 2),
+    resultOrder: description.order,
     ...description,
     peers: { ...description.peers },
   };

@@ -62,6 +62,7 @@ export const rider = defineKind({
     'polesSeason',
   ],
   order: 'ranking',
+  resultOrder: '-rating',
   card: ['team', 'nationality'],
   resultFields: ['team', 'number'],
   headline: ['points', 'victoriesSeason', 'victoriesCarrer', 'championshipsCarrer'],

@@ -15,6 +15,8 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
     'PATCH /users/email/undo',
     'GET /users/:id',
     'GET /users/byName/:name',
+    // Visitors only find fans and lineups.
+    'GET /search',
     'GET /users/:id/favourites/:list',
     // Comments on lineups are public. Only verified users get those on the catalogue.
     'GET /comment',

@@ -316,8 +316,11 @@ export async function makeSample(
   const filled = call.url.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(values[name] || 'nobody'),
   );
-  const comments = path === '/comment' ? `?on=${Object.values(stock.lineups)[0]}` : '';
-  const query = path.endsWith('/existing') ? '?ids=nobody' : comments;
+  const queries: Readonly<Record<string, string>> = {
+    '/comment': `?on=${Object.values(stock.lineups)[0]}`,
+    '/search': '?q=fan',
+  };
+  const query = path.endsWith('/existing') ? '?ids=nobody' : (queries[path] ?? '');
   const isToggle = call.call?.body === ToggleBody;
   return { method: call.method, url: filled + query, body: isToggle ? { on: true } : body };
 }

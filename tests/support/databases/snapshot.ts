@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { isDerivedTable } from '#server/db/copy/derived-tables.ts';
 import type { Database } from '#server/db/engine/database.ts';
 
 /**
@@ -11,7 +12,7 @@ const passedOverColumns: Readonly<Record<string, readonly string[]>> = {
   session: ['last_used_at'],
 };
 
-/** Hashes all rows except ignored ones, to detect whether data changed. */
+/** Hashes all rows except ignored and derived ones, to detect whether data changed. */
 export async function snapshot(
   db: Database,
   isPassedOver: (table: string) => boolean = () => false,
@@ -19,7 +20,7 @@ export async function snapshot(
   const tables = await db.read.introspection.getTables();
   const hash = createHash('sha256');
   for (const { name, columns } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (isPassedOver(name)) continue;
+    if (isPassedOver(name) || isDerivedTable(name)) continue;
     const passedOver = passedOverColumns[name] ?? [];
     const columnsCompared = columns.filter((column) => !passedOver.includes(column.name));
     const selected = sql.join(columnsCompared.map((column) => sql.ref(column.name)));

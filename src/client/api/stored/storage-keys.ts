@@ -8,6 +8,8 @@ export const storageKeys = {
   pendingLogouts: 'pendingLogouts',
   theme: 'darkMode',
   weightUnit: 'weightUnit',
+  searchHistory: 'searchHistory',
+  tables: 'tables',
   draft: 'draft:',
 } as const;
 export type StorageName = keyof typeof storageKeys;

@@ -7,21 +7,26 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 import { type FinderState, readFinder, toListParameters } from './finder/finder-state.ts';
+import { getRememberedView, pageSizeOf, readListView } from './list-view.ts';
 
-export function itemsQuery(kind: Kind, state: FinderState) {
-  return listQueryOf(kindEndpointsOf(kind).list, { query: toListParameters(state, pageSize) });
+/** Page of a list, with the size of the gallery's pages by default. */
+export function itemsQuery(kind: Kind, state: FinderState, size = pageSize) {
+  return listQueryOf(kindEndpointsOf(kind).list, { query: toListParameters(state, size) });
 }
 
+/** Page of the list at a path, in the view that the path names or the device remembers. */
 export function itemsQueryAt(kind: Kind, path: string) {
-  return itemsQuery(kind, readFinder(kind, new URLSearchParams(path.split('?')[1])));
+  const params = new URLSearchParams(path.split('?')[1]);
+  const size = pageSizeOf(readListView(params) ?? getRememberedView(kind));
+  return itemsQuery(kind, readFinder(kind, params, size), size);
 }
 
 /** Invalidates all lists after an item was added or deleted, as their order may change. */
 export async function refreshCatalogue(client: QueryClient): Promise<void> {
   const kinds = kindsOf(sports);
   const items = kinds.flatMap((kind) => {
-    const { list, detail, standing, histogram } = kindEndpointsOf(kind);
-    return [list, detail, standing, histogram, ...rankingEndpointsOf(kind)];
+    const { list, detail, standing, histogram, facets } = kindEndpointsOf(kind);
+    return [list, detail, standing, histogram, facets, ...rankingEndpointsOf(kind)];
   });
   await Promise.all([refreshQueries(client, items), refreshLineups(client)]);
 }
@@ -45,5 +50,5 @@ export function removeCachedItem(client: QueryClient, kind: Kind, id: string): v
 
 function listsReferring(input: unknown, id: string): boolean {
   const query = (input as { query?: object } | undefined)?.query ?? {};
-  return Object.values(query).includes(id);
+  return Object.values(query).flat().includes(id);
 }

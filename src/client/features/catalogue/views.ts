@@ -4,6 +4,7 @@ import { lineupsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { can } from '#contract/policies.ts';
 import { sports } from '#sports/index.ts';
+import { type ListView, readListView } from './list-view.ts';
 
 export function getLineup(kind: Kind): Lineup | null {
   return lineupsOf(sports).find(({ of }) => of.name === kind.name) ?? null;
@@ -14,10 +15,21 @@ export function mayCreate(kind: Kind, user: StoredUser | null): boolean {
   return can(policyViewer(user), 'item.create', kind);
 }
 
-export type View = 'gallery' | 'form' | 'lineups';
+export type View = ListView | 'form' | 'lineups';
 
-export function readView(kind: Kind, user: StoredUser | null, params: URLSearchParams): View {
+export function isListView(view: View): view is ListView {
+  return view === 'gallery' || view === 'table';
+}
+
+/** Reads the view to show: the URL's, or the remembered one if the URL names none. */
+export function readView(
+  kind: Kind,
+  user: StoredUser | null,
+  params: URLSearchParams,
+  remembered: ListView,
+): View {
   const requested = params.get('view');
   if (requested === 'form' && mayCreate(kind, user)) return 'form';
-  return requested !== null && requested === getLineup(kind)?.view ? 'lineups' : 'gallery';
+  if (requested !== null && requested === getLineup(kind)?.view) return 'lineups';
+  return readListView(params) ?? remembered;
 }

@@ -6,14 +6,16 @@ interface ListPagerProps<T> {
   /** Label of the navigation: 'Pages of players'. */
   label: string;
   className?: string;
+  /** True for a field that opens any page. */
+  jump?: boolean | undefined;
 }
 
-export function ListPager<T>({ list, label, className }: ListPagerProps<T>) {
+export function ListPager<T>({ list, label, className, jump }: ListPagerProps<T>) {
   const { page, pages, more } = list;
   if (pages === 1) return null;
   return (
     <div className={className}>
-      <Pager page={page} pages={pages} more={more} label={label} onPage={list.turn} />
+      <Pager page={page} pages={pages} more={more} label={label} jump={jump} onPage={list.turn} />
     </div>
   );
 }

@@ -1,26 +1,34 @@
 import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './toggle-choices.module.css';
 
 interface ToggleChoice {
   readonly value: string;
   readonly label: string;
   readonly lang?: string | undefined;
+  /** Number after the label, with its words for screen readers: '38' and '38 players'. */
+  readonly count?: { readonly text: string; readonly words: string } | undefined;
+  readonly disabled?: boolean | undefined;
 }
 
 interface ToggleChoicesProps {
   label: string;
   options: readonly ToggleChoice[];
-  value: string | null;
-  onChange: (value: string | null) => void;
+  /** Values of the pressed options. */
+  values: readonly string[];
+  onPress: (value: string) => void;
+  /** Further controls after the options. */
+  children?: ReactNode;
 }
 
-export function ToggleChoices({ label, options, value, onChange }: ToggleChoicesProps) {
+export function ToggleChoices({ label, options, values, onPress, children }: ToggleChoicesProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.options}>
         {options.map((option) => {
-          const chosen = option.value === value;
+          const chosen = values.includes(option.value);
           return (
             <button
               key={option.value}
@@ -28,13 +36,23 @@ export function ToggleChoices({ label, options, value, onChange }: ToggleChoices
               className={styles.option}
               lang={option.lang}
               aria-pressed={chosen}
-              onClick={() => onChange(chosen ? null : option.value)}
+              disabled={option.disabled}
+              onClick={() => onPress(option.value)}
             >
               {chosen && <IconCheck size={18} aria-hidden="true" />}
               <span>{option.label}</span>
+              {option.count && (
+                <>
+                  <span className={styles.count} aria-hidden="true">
+                    {option.count.text}
+                  </span>
+                  <VisuallyHidden>{`, ${option.count.words}`}</VisuallyHidden>
+                </>
+              )}
             </button>
           );
         })}
+        {children}
       </div>
     </fieldset>
   );

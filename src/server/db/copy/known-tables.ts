@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { asSqliteDatabase } from '../engine/sqlite-file.ts';
 import { applyMigrations } from './apply-migrations.ts';
+import { isDerivedTable } from './derived-tables.ts';
 import type { CopiedTable } from './table-copy.ts';
 
 /** Numbers rows for SQLite's full-text indexes. PostgreSQL has no such column. */
@@ -14,19 +15,21 @@ export function findNames(db: DatabaseSync, sql: string, ...values: readonly str
     .map(({ name }) => String(name));
 }
 
-/** Lists the tables of an SQLite database except `migration` and the full-text indexes. */
+/** Lists the tables of an SQLite database except `migration`, derived ones and full-text indexes. */
 export function listSqliteTables(db: DatabaseSync): CopiedTable[] {
   const names = findNames(
     db,
     `select name from pragma_table_list where schema = 'main' and type = 'table'
       and name not like 'sqlite\\_%' escape '\\' and name <> 'migration' order by name`,
   );
-  return names.map((name) => ({
-    name,
-    columns: findNames(db, 'select name from pragma_table_info(?)', name).filter(
-      (column) => column !== rowNumber,
-    ),
-  }));
+  return names
+    .filter((name) => !isDerivedTable(name))
+    .map((name) => ({
+      name,
+      columns: findNames(db, 'select name from pragma_table_info(?)', name).filter(
+        (column) => column !== rowNumber,
+      ),
+    }));
 }
 
 /**

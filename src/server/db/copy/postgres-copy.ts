@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { applyMigrations } from './apply-migrations.ts';
+import { noteAllNames } from './derived-tables.ts';
 import { describeTables } from './known-tables.ts';
 import {
   batchSize,
@@ -133,6 +134,7 @@ export async function openPostgresWriter(
       },
 
       async finish() {
+        for (const statement of noteAllNames(migrations)) await client.query(statement);
         for (const definition of definitions) await client.query(definition);
         for (const { name } of tables) {
           await client.query(`alter table ${quote(name)} enable trigger user`);

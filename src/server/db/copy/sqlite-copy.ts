@@ -6,6 +6,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { syncFolder } from '#server/shared/files/durable-files.ts';
 import { asSqliteDatabase, pageSize } from '../engine/sqlite-file.ts';
 import { applyMigrations } from './apply-migrations.ts';
+import { isDerivedTable, noteAllNames } from './derived-tables.ts';
 import { describeTables, findNames, listSqliteTables, rowNumber } from './known-tables.ts';
 import {
   batchSize,
@@ -158,6 +159,7 @@ export async function openSqliteWriter(
 
       async finish() {
         fillSearchIndexes(db);
+        for (const statement of noteAllNames(migrations)) db.exec(statement);
         for (const definition of definitions) db.exec(definition);
         const [broken] = db.prepare('pragma foreign_key_check').all();
         if (broken) {
@@ -188,7 +190,7 @@ function fillSearchIndexes(db: DatabaseSync): void {
     db,
     "select name from pragma_table_list where schema = 'main' and type = 'virtual'",
   );
-  for (const index of indexes) {
+  for (const index of indexes.filter((name) => !isDerivedTable(name))) {
     const table = index.replace(/_search$/, '');
     const hasText = findNames(db, 'select name from pragma_table_info(?)', table).includes(
       'search_text',

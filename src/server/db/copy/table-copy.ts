@@ -10,7 +10,7 @@ export interface CopiedTable {
 export interface TableReader {
   /** Names of the applied migrations, in their order. */
   readonly migrations: readonly string[];
-  /** Tables of Tifo except `migration` and the search indexes of SQLite. */
+  /** Tables of Tifo except `migration`, derived tables and the search indexes of SQLite. */
   readonly tables: readonly CopiedTable[];
   countRows(table: CopiedTable): Promise<number>;
   /** Reads batches of rows, ordered by primary key on both engines. */

@@ -41,12 +41,13 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     total integer not null,
     primary key (start, kind)
   )${keyed}`);
+  await run('create index word_start_kind on word_start (kind, start)');
   await run(`create table word_top (
-    start ${text} not null,
     kind ${text} not null,
+    start ${text} not null,
     position integer not null,
     thing_id ${text} not null,
-    primary key (start, kind, position)
+    primary key (kind, start, position)
   )${keyed}`);
 
   await run(`create table word_pending (

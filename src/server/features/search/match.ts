@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { foldText } from '#contract/lists.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import {
   isWholeName,
   matchRanks,
@@ -22,8 +22,10 @@ export interface Match {
   readonly terms: readonly TermMatch[];
 }
 
-/** Match of a number, a team's name or another field, like the start of a word of the name. */
-const fieldMatch: TermMatch = { rank: matchRanks.startOfWord, edits: 0, matchedWord: null };
+const fieldMatch = { edits: 0, matchedWord: null, isOfTarget: false };
+/** Match of a number that is the whole query. */
+const onlyNumberMatch: TermMatch = { ...fieldMatch, rank: matchRanks.wholeWord };
+const otherFieldMatch: TermMatch = { ...fieldMatch, rank: matchRanks.otherField };
 
 interface Words {
   readonly nameWords: readonly string[];
@@ -47,7 +49,7 @@ function toMatch(
   if (isWholeName(queryTerms, nameWords)) {
     return { candidate, rank: matchRanks.wholeName, edits, terms };
   }
-  const isStart = worst <= matchRanks.startOfWord && startsName(queryTerms, nameWords);
+  const isStart = worst === matchRanks.startOfWord && startsName(queryTerms, nameWords);
   return { candidate, rank: isStart ? matchRanks.startOfName : worst, edits, terms };
 }
 
@@ -63,7 +65,7 @@ interface PartialMatch {
  * may match the name of a team or another referenced item, the number, or a field with a name.
  */
 export async function matchCandidates(
-  queries: Queries,
+  db: Database,
   kinds: ReadonlyMap<string, Kind>,
   queryTerms: readonly Term[],
   candidates: readonly Candidate[],
@@ -77,12 +79,12 @@ export async function matchCandidates(
     if (found.length === terms.length) matches.push(toMatch(candidate, words, queryTerms, found));
     else if (kinds.has(candidate.kind)) partialMatches.push({ candidate, words, terms });
   }
-  const completed = await completeMatches(queries, kinds, queryTerms, partialMatches);
+  const completed = await completeMatches(db, kinds, queryTerms, partialMatches);
   return [...matches, ...completed];
 }
 
 async function completeMatches(
-  queries: Queries,
+  db: Database,
   kinds: ReadonlyMap<string, Kind>,
   queryTerms: readonly Term[],
   partialMatches: readonly PartialMatch[],
@@ -92,7 +94,8 @@ async function completeMatches(
   const isSingle = queryTerms.length === 1;
   if (partialMatches.length === 0 || (isSingle && !hasNumber)) return [];
   const ids = partialMatches.map(({ candidate }) => candidate.id);
-  const targetTexts = isSingle ? new Map<string, string>() : await readTargetTexts(queries, ids);
+  const targetTexts = isSingle ? new Map<string, string>() : await readTargetTexts(db, ids);
+  const numberMatch = isSingle ? onlyNumberMatch : otherFieldMatch;
   const matches: Match[] = [];
   const byKind = Map.groupBy(partialMatches, ({ candidate }) => candidate.kind);
   for (const [kindName, matchesOfKind] of byKind) {
@@ -101,7 +104,7 @@ async function completeMatches(
     const textFields = isSingle ? [] : namedFields(kind);
     const fields = [...textFields, ...(kind.numbered === undefined ? [] : [kind.numbered])];
     const values = await readFields(
-      queries,
+      db,
       kind,
       fields,
       matchesOfKind.map(({ candidate }) => candidate.id),
@@ -109,27 +112,35 @@ async function completeMatches(
     for (const { candidate, words, terms } of matchesOfKind) {
       const row = values.get(candidate.id);
       const number = kind.numbered === undefined ? null : (row?.[kind.numbered] ?? null);
-      const texts = textFields.map((field) => foldedWords(row?.[field]));
-      const otherWords = [...splitWords(targetTexts.get(candidate.id) ?? ''), ...texts.flat()];
-      const completed = terms.map((match, index) => {
-        const term = queryTerms[index] as Term;
-        if (match) return match;
-        if (number !== null && number === numberOf(term)) return fieldMatch;
-        return matchField(term, otherWords);
+      const fieldWords = textFields.flatMap((field) => foldedWords(row?.[field]));
+      const targetWords = splitWords(targetTexts.get(candidate.id) ?? '');
+      const found = queryTerms.flatMap((term, index): TermMatch[] => {
+        const match =
+          terms[index] ??
+          (number !== null && number === numberOf(term) ? numberMatch : null) ??
+          matchOtherWords(term, fieldWords, false) ??
+          matchOtherWords(term, targetWords, true);
+        return match ? [match] : [];
       });
-      const found = completed.filter((term) => term !== null);
-      if (found.length < completed.length) continue;
+      const isOnlyOfTarget = found.every((match) => match.isOfTarget);
+      if (found.length < queryTerms.length || isOnlyOfTarget) continue;
       matches.push(toMatch(candidate, words, queryTerms, found));
     }
   }
   return matches;
 }
 
-/** Finds a match in the words of a referenced item or of a field. */
-function matchField(term: Term, words: readonly string[]): TermMatch | null {
+/** Matches words of a field, or of a referenced item if `isOfTarget` is true. */
+function matchOtherWords(
+  term: Term,
+  words: readonly string[],
+  isOfTarget: boolean,
+): TermMatch | null {
   const match = matchTerm(term, [], words);
   if (!match) return null;
-  return match.rank === matchRanks.misspelling ? match : fieldMatch;
+  return match.rank === matchRanks.misspelling
+    ? { ...match, isOfTarget }
+    : { ...otherFieldMatch, isOfTarget };
 }
 
 /** Text fields with names, such as the team of a rider. */

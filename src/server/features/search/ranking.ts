@@ -1,10 +1,16 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import type { Match } from './match.ts';
-import { readFields, readLineupRatings } from './things-store.ts';
+import { type Candidate, countBetter, readFields, readLineupRatings } from './things-store.ts';
+
+/** Limits the items counted as better than a match. */
+const maxPlace = 1000;
+
+type RankedByName = Pick<Match, 'rank' | 'edits' | 'candidate'>;
 
 /** Best first, except for matches that only a number of their kind tells apart. */
-export function compareMatches(one: Match, other: Match): number {
+export function compareMatches(one: RankedByName, other: RankedByName): number {
   return (
     one.rank - other.rank ||
     one.edits - other.edits ||
@@ -13,24 +19,28 @@ export function compareMatches(one: Match, other: Match): number {
   );
 }
 
-/** Number by which a kind is sorted by default, such as the rating; null for other orders. */
+/** Shorter names come first, since the query is a larger part of them. */
+export function compareNames({ key }: Candidate, { key: otherKey }: Candidate): number {
+  return key.length - otherKey.length || (key < otherKey ? -1 : 1);
+}
+
+/** Number that tells equal matches of a kind apart, such as the rating; null if there is none. */
 export function orderOf(kind: Kind): { field: string; isDescending: boolean } | null {
-  const isDescending = kind.order.startsWith('-');
-  const field = isDescending ? kind.order.slice(1) : kind.order;
+  const isDescending = kind.resultOrder.startsWith('-');
+  const field = isDescending ? kind.resultOrder.slice(1) : kind.resultOrder;
   return kind.fields[field]?.type === 'number' ? { field, isDescending } : null;
 }
 
-/** Reads a number for each match by which it precedes others; higher is better. */
-async function readNumbers(
-  queries: Queries,
+/** Reads the numbers by which things precede others of their kind; higher is better. */
+export async function readNumbers(
+  db: Database,
   kind: Kind | undefined,
-  matches: readonly Match[],
+  ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const ids = matches.map(({ candidate }) => candidate.id);
-  if (!kind) return readLineupRatings(queries, ids);
+  if (!kind) return readLineupRatings(db, ids);
   const order = orderOf(kind);
   if (!order) return new Map();
-  const rows = await readFields(queries, kind, [order.field], ids);
+  const rows = await readFields(db, kind, [order.field], ids);
   return new Map(
     [...rows].flatMap(([id, row]) => {
       const value = row[order.field];
@@ -39,32 +49,74 @@ async function readNumbers(
   );
 }
 
-/** Returns the best matches of one kind, best first. `kind` is undefined for lineups and users. */
+export interface RankedMatches {
+  readonly kind: string;
+  /** Best first. */
+  readonly best: readonly Match[];
+  /** Number by which the best match precedes others of its kind; null if there is none. */
+  readonly number: number | null;
+}
+
+/** Ranks the matches of one kind and returns up to `size`. */
 export async function rankMatches(
-  queries: Queries,
-  kind: Kind | undefined,
+  db: Database,
+  kinds: ReadonlyMap<string, Kind>,
+  kind: string,
   matches: readonly Match[],
   size: number,
-): Promise<Match[]> {
+): Promise<RankedMatches> {
   const sorted = matches.toSorted(compareMatches);
   const last = sorted[size - 1];
-  const best = last ? sorted.filter((match) => compareMatches(match, last) <= 0) : sorted;
-  const numbers = await readNumbers(queries, kind, best);
+  const candidates = last ? sorted.filter((match) => compareMatches(match, last) <= 0) : sorted;
+  const numbers = await readNumbers(
+    db,
+    kinds.get(kind),
+    candidates.map(({ candidate }) => candidate.id),
+  );
   const numberOf = ({ candidate }: Match) => numbers.get(candidate.id) ?? -Infinity;
   const difference = (one: number, other: number) => (one === other ? 0 : other - one);
-  return best
+  const best = candidates
     .toSorted(
       (one, other) =>
         compareMatches(one, other) ||
         difference(numberOf(one), numberOf(other)) ||
-        (one.candidate.key < other.candidate.key ? -1 : 1),
+        compareNames(one.candidate, other.candidate),
     )
     .slice(0, size);
+  const number = best[0] ? (numbers.get(best[0].candidate.id) ?? null) : null;
+  return { kind, best, number };
 }
 
-/** Compares the best matches of two kinds. */
-export function compareGroups(one: readonly Match[], other: readonly Match[]): number {
-  const [best, otherBest] = [one[0], other[0]];
-  if (!best || !otherBest) return 0;
-  return best.rank - otherBest.rank || best.edits - otherBest.edits;
+/**
+ * Sorts the matches of kinds: the kind with the best match first, then items before lineups and
+ * users, then by likes, then by the item's place among all of its kind.
+ */
+export async function sortKinds<Ranked extends RankedMatches>(
+  db: Database,
+  kinds: ReadonlyMap<string, Kind>,
+  ranked: readonly Ranked[],
+): Promise<Ranked[]> {
+  /** Shares of the kind that are better than the best match. */
+  const places = new Map<string, number>();
+  for (const { kind: name, number } of ranked) {
+    const kind = kinds.get(name);
+    const order = kind && orderOf(kind);
+    if (!order || number === null || ranked.length === 1) continue;
+    const value = order.isDescending ? number : -number;
+    const better = await countBetter(db.read, kind, { ...order, value }, maxPlace);
+    places.set(name, better / Math.max(1, await readKindCount(db.read, name)));
+  }
+  const placeOf = ({ kind }: RankedMatches) => places.get(kind) ?? 1;
+  return ranked.toSorted((one, other) => {
+    const [best, otherBest] = [one.best[0], other.best[0]];
+    if (!best || !otherBest) return 0;
+    const isItem = kinds.has(one.kind);
+    return (
+      best.rank - otherBest.rank ||
+      best.edits - otherBest.edits ||
+      Number(kinds.has(other.kind)) - Number(isItem) ||
+      (isItem ? otherBest.candidate.likes - best.candidate.likes : 0) ||
+      placeOf(one) - placeOf(other)
+    );
+  });
 }

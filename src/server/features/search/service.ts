@@ -12,8 +12,7 @@ import { toItemThing, toLineupThing, toUserThing } from '#server/shared/things.t
 import { type DetailedThing, fanDetail, itemDetail, lineupDetail } from './details.ts';
 import { type FoundMatches, findMatches } from './find-matches.ts';
 import { correctedQuery, matchedRanges } from './highlights.ts';
-import type { Match } from './match.ts';
-import { compareGroups, rankMatches } from './ranking.ts';
+import { type RankedMatches, rankMatches, sortKinds } from './ranking.ts';
 import { type Term, termsOf } from './terms.ts';
 
 interface UserCard {
@@ -48,9 +47,7 @@ export interface Search {
 }
 
 /** Matches of one kind. */
-interface Group {
-  readonly kind: string;
-  readonly best: readonly Match[];
+interface Group extends RankedMatches {
   readonly total: number;
 }
 
@@ -68,15 +65,15 @@ export function createSearch(deps: SearchDeps): Search {
     order: readonly string[],
     size: number,
   ): Promise<Group[]> {
+    const byKind = Map.groupBy(matches, ({ candidate }) => candidate.kind);
     const groups: Group[] = [];
-    for (const [kind, matchesOfKind] of Map.groupBy(matches, ({ candidate }) => candidate.kind)) {
-      const best = await rankMatches(db.read, kinds.get(kind), matchesOfKind, size);
-      const total = Math.max(matchesOfKind.length, totals.get(kind) ?? 0);
-      groups.push({ kind, best, total });
+    for (const kind of order) {
+      const matchesOfKind = byKind.get(kind);
+      if (!matchesOfKind) continue;
+      const ranked = await rankMatches(db, kinds, kind, matchesOfKind, size);
+      groups.push({ ...ranked, total: Math.max(matchesOfKind.length, totals.get(kind) ?? 0) });
     }
-    return groups
-      .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
-      .toSorted((one, other) => compareGroups(one.best, other.best));
+    return sortKinds(db, kinds, groups);
   }
 
   async function readDetailedThings(kindName: string, ids: string[]): Promise<DetailedThing[]> {
@@ -136,11 +133,11 @@ export function createSearch(deps: SearchDeps): Search {
         terms,
       );
       const groups = await toGroups(found, allKinds, size);
-      const presented = await Promise.all(groups.map((group) => presentGroup(group, terms)));
+      const presented = await Promise.all(groups.map((group) => presentGroup(group, found.terms)));
       const best = groups[0]?.best[0];
       return {
         groups: presented.filter(({ items }) => items.length > 0),
-        corrected: found.isCorrected && best ? correctedQuery(terms, best) : null,
+        corrected: found.isCorrected && best ? correctedQuery(found.terms, best) : null,
       };
     },
   };

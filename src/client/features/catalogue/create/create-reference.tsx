@@ -26,10 +26,19 @@ interface CreateReferenceProps {
   field: ReferencesField;
   chosen: readonly Reference[];
   error: string | undefined;
+  /** Defaults to an example of a name. */
+  placeholder?: string;
   onChange: (chosen: readonly Reference[]) => void;
 }
 
-export function CreateReference({ name, field, chosen, error, onChange }: CreateReferenceProps) {
+export function CreateReference({
+  name,
+  field,
+  chosen,
+  error,
+  placeholder,
+  onChange,
+}: CreateReferenceProps) {
   const kind = getKind(sports, field.to);
   if (!kind) throw new Error(`The field '${name}' refers to no kind`);
   const [text, setText] = useState('');
@@ -58,7 +67,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
         </Name>
       )}
       labelInText={isolated}
-      placeholder={`Search, for example ${kind.labels.example}`}
+      placeholder={placeholder ?? `Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}
       onOpen={() => {
         if (choices.isError) void choices.refetch();

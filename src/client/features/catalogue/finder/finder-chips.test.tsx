@@ -18,7 +18,7 @@ function draw(address: string, client = new QueryClient()): string {
 
 test('a team’s chip shows the name once loaded', () => {
   const client = new QueryClient();
-  expect(draw('team=t1', client)).toContain('aria-label="Remove Team: …"');
+  expect(draw('team=t1', client)).toContain('aria-label="Team: …, remove"');
   const { queryKey } = itemQuery(client, team, 't1');
   const item = { _id: 't1', kind: 'team', name: 'Real Madrid', image: null };
   client.setQueryData(queryKey, {
@@ -28,8 +28,8 @@ test('a team’s chip shows the name once loaded', () => {
     can: { edit: false, delete: false },
   });
   const html = draw('team=t1&position=forward', client);
-  expect(html).toContain('aria-label="Remove Team: Real Madrid"');
-  expect(html).toContain('aria-label="Remove forward"');
+  expect(html).toContain('aria-label="Team: Real Madrid, remove"');
+  expect(html).toContain('aria-label="forward, remove"');
 });
 
 test('a missing team is shown as unknown', async () => {
@@ -38,5 +38,16 @@ test('a missing team is shown as unknown', async () => {
   });
   const { queryKey } = itemQuery(client, team, 'gone');
   await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('404')) });
-  expect(draw('team=gone', client)).toContain('aria-label="Remove Team: unknown"');
+  expect(draw('team=gone', client)).toContain('aria-label="Team: unknown, remove"');
+});
+
+test('each chosen value and each filter without a field has a chip', () => {
+  const html = draw('position=forward&position=midfielder&liked=me&added=fans&picture=no');
+  const labels = [...html.matchAll(/aria-label="([^"]+), remove"/g)].map(([, label]) => label);
+  expect(labels).toEqual(['forward', 'midfielder', 'liked by me', 'added by fans']);
+});
+
+test('from two filters on, one button takes all of them away', () => {
+  expect(draw('rating=80..')).not.toContain('Clear all');
+  expect(draw('rating=80..&age=..23')).toContain('Clear all');
 });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
@@ -10,8 +11,8 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './finder.module.css';
-import type { FieldChoice, FinderState } from './finder-state.ts';
-import { choiceText, rangeText, sortText } from './finder-text.ts';
+import { emptyFinder, type FieldChoice, type FinderState } from './finder-state.ts';
+import { choiceText, onlyText, rangeText, sortText } from './finder-text.ts';
 
 interface FinderChipsProps {
   kind: Kind;
@@ -43,6 +44,10 @@ export function FinderChips({ kind, state, onChange, onChangeName }: FinderChips
       choice,
       removal: { choices: state.choices.filter((other) => other !== choice) },
     })),
+    ...state.only.map((choice) => ({
+      text: onlyText(choice),
+      removal: { only: state.only.filter((other) => other !== choice) },
+    })),
     ...(state.sort ? [{ text: sortText(kind, state.sort), removal: { sort: '' } }] : []),
   ];
   if (chips.length === 0) return null;
@@ -61,6 +66,18 @@ export function FinderChips({ kind, state, onChange, onChangeName }: FinderChips
           </li>
         );
       })}
+      {chips.length > 1 && (
+        <li>
+          <Button
+            variant="quiet"
+            size="sm"
+            className={styles.clear}
+            onClick={() => onChange({ ...emptyFinder, view: state.view })}
+          >
+            Clear all
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
@@ -74,7 +91,7 @@ interface AppliedChipProps {
 function AppliedChip({ text, onRemove, onEdit }: AppliedChipProps) {
   return (
     <Chip
-      removeLabel={`Remove ${text}`}
+      removeLabel={`${text}, remove`}
       onRemove={onRemove}
       changeLabel={`Change ${text}`}
       onChange={onEdit}

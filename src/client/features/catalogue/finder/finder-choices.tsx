@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { itemQuery } from '#client/api/detail-queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import type { ChoiceField, ReferencesField, TextField } from '#contract/kinds/fields.ts';
@@ -11,6 +10,7 @@ import { languageOf } from '../format.ts';
 import { valuesQuery } from '../percentiles/percentile-queries.ts';
 import styles from './finder.module.css';
 import type { ChosenValue, FilterInput } from './finder-input.ts';
+import { useReferenceNames } from './reference-names.ts';
 
 /** Maximum number of options shown as buttons. A select shows more. */
 const maxButtons = 7;
@@ -21,13 +21,17 @@ interface FinderChoicesProps {
   onChange: (part: Partial<FilterInput>) => void;
 }
 
+/**
+ * Groups of the filter row. A group shows all its chosen values, and a choice in the row replaces
+ * them (docs/product/lists.md#finder).
+ */
 export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
   const fields = valueFilters(kind);
   if (fields.length === 0) return null;
 
-  function choose(name: string, chosen: ChosenValue | null) {
+  function choose(name: string, chosen: readonly ChosenValue[]) {
     const others = filter.choices.filter(({ field }) => field !== name);
-    onChange({ choices: chosen ? [...others, chosen] : others });
+    onChange({ choices: [...others, ...chosen] });
   }
 
   return (
@@ -36,8 +40,8 @@ export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
         const field = getFilterField(kind, name);
         const shared = {
           name,
-          chosen: filter.choices.find((choice) => choice.field === name) ?? null,
-          onChoose: (chosen: ChosenValue | null) => choose(name, chosen),
+          chosen: filter.choices.filter((choice) => choice.field === name),
+          onChoose: (chosen: readonly ChosenValue[]) => choose(name, chosen),
         };
         if (field?.type === 'text') {
           return <Values key={name} {...shared} field={field} kind={findFieldKind(kind, name)} />;
@@ -54,31 +58,59 @@ export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
 interface ChoiceProps<F> {
   name: string;
   field: F;
-  chosen: ChosenValue | null;
-  onChoose: (chosen: ChosenValue | null) => void;
+  chosen: readonly ChosenValue[];
+  onChoose: (chosen: readonly ChosenValue[]) => void;
 }
 
 function Options({ name, field: { label, options }, chosen, onChoose }: ChoiceProps<ChoiceField>) {
-  const choose = (value: string | null) => onChoose(value ? { field: name, value } : null);
-  if (options.length <= maxButtons) {
+  const values = chosen.map(({ value }) => value);
+  if (options.length > maxButtons) {
     return (
-      <ToggleChoices
+      <ValueSelect
+        name={name}
         label={label}
-        options={options.map((value) => ({ value, label: value, lang: languageOf(value) }))}
-        value={chosen?.value ?? null}
-        onChange={choose}
+        options={options}
+        values={values}
+        onChoose={onChoose}
       />
     );
   }
+  return (
+    <ToggleChoices
+      label={label}
+      options={options.map((value) => ({ value, label: value, lang: languageOf(value) }))}
+      values={values}
+      onPress={(value) =>
+        onChoose(
+          values.includes(value)
+            ? chosen.filter((other) => other.value !== value)
+            : [{ field: name, value }],
+        )
+      }
+    />
+  );
+}
+
+interface ValueSelectProps extends Pick<ChoiceProps<unknown>, 'name' | 'onChoose'> {
+  label: string;
+  options: readonly string[];
+  values: readonly string[];
+}
+
+function ValueSelect({ name, label, options, values, onChoose }: ValueSelectProps) {
+  const chosen = values.join(', ');
   return (
     <SelectField
       label={label}
       className={styles.field}
       required={false}
-      value={chosen?.value ?? ''}
-      onChange={(event) => choose(event.target.value)}
+      value={chosen}
+      onChange={({ target }) =>
+        onChoose(target.value ? [{ field: name, value: target.value }] : [])
+      }
     >
       <option value="">Any</option>
+      {chosen !== '' && !options.includes(chosen) && <option>{chosen}</option>}
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}
@@ -96,48 +128,35 @@ function findFieldKind(kind: Kind, name: string): Kind {
 
 function Values({ kind, name, field, chosen, onChoose }: ChoiceProps<TextField> & { kind: Kind }) {
   const { data } = useQuery(valuesQuery(kind, name));
-  const values = data?.values ?? [];
-  const value = chosen?.value ?? '';
+  const values = chosen.map(({ value }) => value);
+  const options = data?.values ?? [];
   return (
-    <SelectField
+    <ValueSelect
+      name={name}
       label={field.label}
-      className={styles.field}
-      required={false}
-      value={value}
-      onChange={({ target }) =>
-        onChoose(target.value ? { field: name, value: target.value } : null)
-      }
-    >
-      <option value="">Any</option>
-      {value && !values.includes(value) && <option>{value}</option>}
-      {values.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </SelectField>
+      options={options}
+      values={values}
+      onChoose={onChoose}
+    />
   );
 }
 
-/**
- * Picker of one referenced item. Fetches the name of an applied item, since the URL has only its
- * id.
- */
 function ReferencePicker({ name, field, chosen, onChoose }: ChoiceProps<ReferencesField>) {
   const kind = getKind(sports, field.to);
   if (!kind) throw new Error(`The field ${field.label} refers to no kind`);
-  const { data, isError } = useQuery({
-    ...itemQuery(useQueryClient(), kind, chosen?.value ?? ''),
-    enabled: chosen !== null && chosen.label === undefined,
-  });
-  const label = chosen?.label ?? data?.name ?? (isError ? 'unknown' : '…');
+  const references = useReferenceNames(
+    kind,
+    chosen.map(({ value, label }) => ({ _id: value, name: label })),
+  );
   return (
     <div className={styles.field}>
       <CreateReference
         name={name}
         field={{ ...field, max: 1, required: true }}
-        chosen={chosen ? [{ _id: chosen.value, name: label }] : []}
+        chosen={references}
         error={undefined}
-        onChange={([first]) =>
-          onChoose(first ? { field: name, value: first._id, label: first.name } : null)
+        onChange={(next) =>
+          onChoose(next.map(({ _id, name: label }) => ({ field: name, value: _id, label })))
         }
       />
     </div>

@@ -49,8 +49,10 @@ describe('a search', () => {
       name: 'Olivares',
       ranges: [],
       choices: [{ field: 'gender', value: 'mujer' }],
+      only: [],
       sort: '-total',
       page: 1,
+      view: null,
     });
   });
 
@@ -72,8 +74,10 @@ describe('a search', () => {
       name: 'a',
       ranges: [{ field: 'rating', min: '80', max: '99' }],
       choices: [],
+      only: [],
       sort: '-goals',
       page: 1,
+      view: null,
     });
   });
 

@@ -187,7 +187,7 @@ function isAppliedRange(before: FinderState, filter: FilterInput): boolean {
  * all.
  */
 export function applyFinderInput(kind: Kind, before: FinderState, input: FinderInput): FinderState {
-  if (isBlankSearch(before, input)) return emptyFinder;
+  if (isBlankSearch(before, input)) return { ...emptyFinder, view: before.view };
   const { filter, sort } = input;
   const name = input.name.trim();
   const range = readNewRange(kind, before, filter, name);
@@ -195,8 +195,10 @@ export function applyFinderInput(kind: Kind, before: FinderState, input: FinderI
     name: name !== '' || range ? name : before.name,
     ranges: range ? [range] : remainingRanges(before, filter, name),
     choices: filter ? filter.choices.map(({ field, value }) => ({ field, value })) : before.choices,
+    only: before.only,
     sort: sort && findSortOmission(sort) === null ? writeOrder(sort) : before.sort,
     page: 1,
+    view: before.view,
   };
 }
 

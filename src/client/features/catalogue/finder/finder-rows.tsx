@@ -68,7 +68,7 @@ export function FilterRow({ kind, filter, isUsed, error, onChange, onLeave }: Fi
         onChange={(event) => onChange({ field: event.target.value })}
       >
         <option value="">Choose</option>
-        {kind.filters.map((field) => (
+        {withApplied(kind.filters, filter.field).map((field) => (
           <option key={field} value={field}>
             {lowerFirst(statLabel(kind, field))}
           </option>
@@ -139,7 +139,7 @@ export function SortRow({ kind, sort, error, onChange }: SortRowProps) {
         onChange={({ target: { value } }) => onChange(value === '' ? emptySort : { stat: value })}
       >
         <option value="">Choose</option>
-        {sortsOf(kind).map((stat) => (
+        {withApplied(sortsOf(kind), sort.stat).map((stat) => (
           <option key={stat} value={stat}>
             {lowerFirst(statLabel(kind, stat))}
           </option>
@@ -163,4 +163,9 @@ export function SortRow({ kind, sort, error, onChange }: SortRowProps) {
 function errorIdsFor(kind: Kind, input: FinderInput, error: string | null, errorId: string) {
   const wrongFields = error === null ? [] : findWrongFields(kind, input);
   return (field: WrongField) => (wrongFields.includes(field) ? errorId : undefined);
+}
+
+/** Adds a choice of the panel or the table that the row itself does not offer. */
+function withApplied(offered: readonly string[], applied: string): string[] {
+  return [...new Set([...offered, applied])].filter((name) => name !== '');
 }

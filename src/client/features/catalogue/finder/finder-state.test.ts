@@ -14,8 +14,10 @@ describe('the URL', () => {
       name: 'mes',
       ranges: [{ field: 'rating', min: '80', max: '99' }],
       choices: [{ field: 'position', value: 'forward' }],
+      only: [],
       sort: '-rating',
       page: 2,
+      view: null,
     });
   });
 
@@ -49,6 +51,40 @@ describe('the URL', () => {
     expect(write([team, position])).toBe(write([position, team]));
   });
 
+  test('holds several values of one field, each once', () => {
+    const query = 'position=midfielder&position=forward&position=midfielder&position=';
+    expect(read(player, query).choices).toEqual([
+      { field: 'position', value: 'midfielder' },
+      { field: 'position', value: 'forward' },
+    ]);
+    expect(String(writeFinder(read(player, query)))).toBe('position=forward&position=midfielder');
+  });
+
+  test('holds filters without a field, and ignores other values of them', () => {
+    const query = 'liked=following&picture=yes&added=fans';
+    expect(read(player, query).only).toEqual([
+      { filter: 'liked', value: 'following' },
+      { filter: 'picture', value: 'yes' },
+      { filter: 'added', value: 'fans' },
+    ]);
+    expect(String(writeFinder(read(player, query)))).toBe(query);
+    expect(read(player, 'liked=others&picture=no&added=')).toEqual(emptyFinder);
+  });
+
+  test('holds a view of lists, but no other view', () => {
+    expect(read(player, 'view=table').view).toBe('table');
+    expect(String(writeFinder(read(player, 'rating=80..&view=table')))).toBe(
+      'rating=80..&view=table',
+    );
+    expect(read(player, 'view=eleven').view).toBeNull();
+  });
+
+  test('limits the page to the deepest of the given size', () => {
+    const params = new URLSearchParams('page=1000');
+    expect(readFinder(player, params).page).toBe(1000);
+    expect(readFinder(player, params, 50).page).toBe(200);
+  });
+
   test('an empty state has no parameters', () => {
     expect(writeFinder(emptyFinder).toString()).toBe('');
   });
@@ -67,10 +103,13 @@ describe('the URL', () => {
         [
           { field: 'team', value: '0198' },
           { field: 'position', value: 'forward' },
+          { field: 'position', value: 'midfielder' },
         ],
       ),
+      only: fc.constantFrom([], [{ filter: 'liked', value: 'me' } as const]),
       sort: fc.constantFrom('', '-rating', 'name'),
       page: fc.integer({ min: 1, max: 1000 }),
+      view: fc.constantFrom(null, 'gallery', 'table'),
     });
     fc.assert(
       fc.property(state, (given) => {
@@ -95,10 +134,10 @@ describe('the parameters of the list request', () => {
       size: 6,
     });
     expect(parametersOf(circuit, 'name=A..M')).toEqual({ name: 'A..M', page: 1, size: 6 });
-    expect(parametersOf(player, 'team=t1')).toEqual({ team: 't1', page: 1, size: 6 });
+    expect(parametersOf(player, 'team=t1')).toEqual({ team: ['t1'], page: 1, size: 6 });
     expect(parametersOf(lifter, 'gender=mujer&total=..500')).toEqual({
       total: '..500',
-      gender: 'mujer',
+      gender: ['mujer'],
       page: 1,
       size: 6,
     });

@@ -1,7 +1,9 @@
 import { readPage, writePage } from '#client/lists/paging/page-param.ts';
-import type { ListParameters } from '#contract/calls/kinds.ts';
-import { type Kind, valueFilters } from '#contract/kinds/kind.ts';
+import type { FilterParameters, ListParameters } from '#contract/calls/kinds.ts';
+import { maxChosenValues, type OnlyFilter, onlyFilters } from '#contract/kinds/facets.ts';
+import { type Kind, rangeFilters, valueFilters } from '#contract/kinds/kind.ts';
 import { formatRange, pageSize, parseRange, type Range } from '#contract/lists.ts';
+import { type ListView, readListView } from '../list-view.ts';
 
 export interface FieldRange extends Range {
   readonly field: string;
@@ -13,55 +15,110 @@ export interface FieldChoice {
   readonly value: string;
 }
 
-/** State of a gallery, all of which is in its URL. */
+/** Filter that every kind has, such as `liked=me`. */
+export interface OnlyChoice {
+  readonly filter: OnlyFilter;
+  readonly value: string;
+}
+
+/** State of a gallery or table, all of which is in its URL. */
 export interface FinderState {
   /** Substring of the names, empty for all. */
   readonly name: string;
   readonly ranges: readonly FieldRange[];
+  /** Chosen values. Several values of one field add up. */
   readonly choices: readonly FieldChoice[];
+  /** At most one choice for each filter. */
+  readonly only: readonly OnlyChoice[];
   /** '-rating' for descending, 'ranking' for ascending, empty for the kind's default order. */
   readonly sort: string;
   readonly page: number;
+  /** View named in the URL. Null for the view that the device remembers. */
+  readonly view: ListView | null;
 }
 
-export const emptyFinder: FinderState = { name: '', ranges: [], choices: [], sort: '', page: 1 };
+export const emptyFinder: FinderState = {
+  name: '',
+  ranges: [],
+  choices: [],
+  only: [],
+  sort: '',
+  page: 1,
+  view: null,
+};
 
 const nameRange = /^.+\.\..+$/su;
 
-/** Ignores parameters unknown to the kind. */
-export function readFinder(kind: Kind, params: URLSearchParams): FinderState {
+/**
+ * Reads the URL's parameters. Ignores those that the kind does not have. The page is limited to the
+ * deepest page of the given size.
+ */
+export function readFinder(kind: Kind, params: URLSearchParams, size = pageSize): FinderState {
   const name = (params.get('name') ?? '').trim();
   const isNameRange = kind.filters.includes('name') && nameRange.test(name);
+  const rangeNames = isNameRange ? [...rangeFilters(kind), 'name'] : rangeFilters(kind);
   return {
     name: isNameRange ? '' : name,
-    ranges: kind.filters.flatMap((field) => {
-      if (field === 'name' && !isNameRange) return [];
+    ranges: rangeNames.flatMap((field) => {
       const range = parseRange(params.get(field) ?? '');
       return range ? [{ field, ...range }] : [];
     }),
     choices: valueFilters(kind).flatMap((field) => {
-      const value = params.get(field) ?? '';
-      return value ? [{ field, value }] : [];
+      const values = new Set(params.getAll(field).filter((value) => value !== ''));
+      return [...values].slice(0, maxChosenValues).map((value) => ({ field, value }));
     }),
+    only: readOnly(params),
     sort: params.get('sort') ?? '',
-    page: readPage(params, pageSize),
+    page: readPage(params, size),
+    view: readListView(params),
   };
+}
+
+function readOnly(params: URLSearchParams): OnlyChoice[] {
+  return (Object.keys(onlyFilters) as OnlyFilter[]).flatMap((filter) => {
+    const values: readonly string[] = onlyFilters[filter];
+    const value = params.get(filter);
+    return value !== null && values.includes(value) ? [{ filter, value }] : [];
+  });
 }
 
 /** Writes what `readFinder` reads, without the first page and empty values. */
 export function writeFinder(state: FinderState): URLSearchParams {
   const params = new URLSearchParams();
-  if (state.name) params.set('name', state.name);
-  for (const range of state.ranges) params.set(range.field, formatRange(range));
-  // Sorted, so that equal searches have equal URLs.
-  const choices = state.choices.toSorted((a, b) => (a.field < b.field ? -1 : 1));
-  for (const { field, value } of choices) params.set(field, value);
+  for (const [name, value] of Object.entries(toFilterParameters(state))) {
+    for (const part of [value].flat()) params.append(name, String(part));
+  }
   if (state.sort) params.set('sort', state.sort);
+  if (state.view) params.set('view', state.view);
   return writePage(params, state.page);
 }
 
+/** Sorts the choices, so that equal searches have equal URLs and cache keys. */
+export function toFilterParameters({ name, ranges, choices, only }: FinderState): FilterParameters {
+  const sorted = choices.toSorted(
+    (a, b) => compareTexts(a.field, b.field) || compareTexts(a.value, b.value),
+  );
+  const byField = Map.groupBy(sorted, ({ field }) => field);
+  return {
+    ...(name && { name }),
+    ...Object.fromEntries(ranges.map((range) => [range.field, formatRange(range)])),
+    ...Object.fromEntries(
+      [...byField].map(([field, chosen]) => [field, chosen.map(({ value }) => value)]),
+    ),
+    ...Object.fromEntries(only.map(({ filter, value }) => [filter, value])),
+  };
+}
+
+const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b);
+
 export function toListParameters(state: FinderState, size: number): ListParameters {
-  return { ...Object.fromEntries(writeFinder(state)), page: state.page, size };
+  const { sort, page } = state;
+  return { ...toFilterParameters(state), ...(sort && { sort }), page, size };
+}
+
+/** Number of filters besides the name, each of which has a chip. */
+export function countFilters({ ranges, choices, only }: FinderState): number {
+  return ranges.length + choices.length + only.length;
 }
 
 export function readOrder(sort: string): { readonly stat: string; readonly descending: boolean } {

@@ -2,9 +2,9 @@ import { pluralize } from '#client/lists/pluralize.ts';
 import { unitOf } from '#client/weights/measure.ts';
 import { toShownRanges } from '#client/weights/ranges.ts';
 import type { WeightUnit } from '#client/weights/weight-unit.ts';
-import { lowerFirst } from '#contract/kinds/fields.ts';
+import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import { type FieldChoice, type FieldRange, readOrder } from './finder-state.ts';
+import { type FieldChoice, type FieldRange, type OnlyChoice, readOrder } from './finder-state.ts';
 
 /**
  * A Map, because a URL may contain any sort, and an object would have a value for 'constructor'.
@@ -20,6 +20,41 @@ export function statLabel(kind: Kind, stat: string): string {
   return getField(kind, stat)?.label ?? commonLabels.get(stat) ?? stat;
 }
 
+const onlyTexts: Readonly<Record<string, string>> = {
+  'liked=me': 'liked by me',
+  'liked=following': 'liked by fans I follow',
+  'picture=yes': 'with a picture',
+  'added=fans': 'added by fans',
+};
+
+export function onlyText({ filter, value }: OnlyChoice): string {
+  return onlyTexts[`${filter}=${value}`] ?? value;
+}
+
+/** Sorts by the better end: the highest number, the lowest place, the most likes, A before Z. */
+export function betterOrder(kind: Kind, stat: string): string {
+  const field = getField(kind, stat);
+  const isDescending =
+    field?.type === 'number' ? !field.lowIsGood : stat === 'likes' || stat === 'newest';
+  return isDescending ? `-${stat}` : stat;
+}
+
+/** Words for the direction of an order: 'highest first', 'A to Z'. */
+export function directionText(kind: Kind, sort: string): string {
+  const { stat, descending } = readOrder(sort);
+  const field = getField(kind, stat);
+  if (stat === 'newest') return descending ? 'newest first' : 'oldest first';
+  if (stat === 'likes') return descending ? 'most first' : 'fewest first';
+  if (field?.type === 'choice') return descending ? 'last first' : 'first to last';
+  if (field?.type !== 'number') return descending ? 'Z to A' : 'A to Z';
+  if (field.lowIsGood) return descending ? 'worst first' : 'best first';
+  return descending ? 'highest first' : 'lowest first';
+}
+
+/** True for a number of things, such as goals, of which there are most rather than highest. */
+const isCount = ({ label, unit, decimals }: NumberField) =>
+  unit === '' && decimals === 0 && /^\w+s\b|s$/.test(label);
+
 export function orderText(kind: Kind, sort: string): string {
   const { stat, descending } = readOrder(sort);
   if (stat === 'newest') return descending ? 'Newest first' : 'Oldest first';
@@ -30,7 +65,14 @@ export function orderText(kind: Kind, sort: string): string {
   if (field?.type === 'choice') return `By ${label}${descending ? ', reversed' : ''}`;
   if (field?.type !== 'number') return `By ${label}, ${descending ? 'Z to A' : 'A to Z'}`;
   if (field.lowIsGood) return `${descending ? 'Worst' : 'Best'} ${label} first`;
+  if (isCount(field)) return `${descending ? 'Most' : 'Fewest'} ${label} first`;
   return `${descending ? 'Highest' : 'Lowest'} ${label} first`;
+}
+
+/** Order inside a sentence: 'highest rating first', but 'A to Z'. */
+export function orderPhrase(kind: Kind, sort: string): string {
+  const text = orderText(kind, sort);
+  return /^\p{Lu} /u.test(text) ? text : lowerFirst(text);
 }
 
 /** Formats the chip of a range: 'rating 81 to 91', 'total from 700.5 kg'. */

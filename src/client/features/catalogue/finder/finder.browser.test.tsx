@@ -18,7 +18,13 @@ async function show(searched = '', applied: Partial<FinderState> = {}) {
   const client = new QueryClient();
   const finder = (state: Partial<FinderState>) => (
     <QueryClientProvider client={client}>
-      <Finder kind={player} state={{ ...emptyFinder, ...state }} onSearch={onSearch} />
+      <Finder
+        kind={player}
+        state={{ ...emptyFinder, ...state }}
+        listed={{ ...emptyFinder, ...state }}
+        onSearch={onSearch}
+        onFilter={() => {}}
+      />
       <div style={{ height: 2000 }} />
     </QueryClientProvider>
   );

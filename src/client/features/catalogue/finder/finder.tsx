@@ -1,14 +1,20 @@
-import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsSort,
+  IconFilter,
+  IconSearch,
+} from '@tabler/icons-react';
 import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyPart } from '#client/files/lazy-part.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import styles from './finder.module.css';
-import { FinderChoices } from './finder-choices.tsx';
 import {
   appliedFilter,
   appliedSort,
@@ -25,7 +31,7 @@ import {
   type WrongField,
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
-import type { FinderState } from './finder-state.ts';
+import { countFilters, type FinderState } from './finder-state.ts';
 
 export interface FinderHandle {
   readonly fillName: (name: string) => void;
@@ -34,9 +40,25 @@ export interface FinderHandle {
 interface FinderProps {
   ref?: Ref<FinderHandle>;
   kind: Kind;
+  /** Applied state, with weights in the viewer's unit. */
   state: FinderState;
+  /** Applied state, with weights in kilograms. */
+  listed: FinderState;
   onSearch: (input: FinderInput) => void;
+  /** Applies the state that was composed in the panel of all filters. */
+  onFilter: (state: FinderState) => void;
 }
+
+const FinderChoices = lazyPart({
+  id: 'finder-choices',
+  load: async () => (await import('./finder-choices.tsx')).FinderChoices,
+});
+
+const AllFilters = lazyPart({
+  id: 'all-filters',
+  load: async () => (await import('../filters/all-filters.tsx')).AllFilters,
+  pending: <Skeleton className={styles.pending} />,
+});
 
 const noErrors: FinderErrors = { filter: null, sort: null };
 
@@ -45,7 +67,7 @@ const noErrors: FinderErrors = { filter: null, sort: null };
  * search resets every field to its applied value, except fields with an error
  * (docs/product/lists.md#finder).
  */
-export function Finder({ ref, kind, state, onSearch }: FinderProps) {
+export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderProps) {
   const [draft, setDraft] = useState<FinderInput>(emptyFinderInput);
   // On phones the search button follows the text field, in the layout and in the focus order.
   const isPhone = useMediaQuery('(max-width: 599.98px)');
@@ -54,6 +76,9 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   const filterId = useId();
   const sortId = useId();
   const nameField = useRef<HTMLInputElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const allId = useId();
+  const filtersButton = useRef<HTMLButtonElement>(null);
 
   const filter = draft.filter ?? appliedFilter(state);
   const sort = draft.sort ?? appliedSort(state);
@@ -110,7 +135,14 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
     setErrors({ ...errors, filter: errors.filter ?? findRangeError(kind, draft) });
   }
 
+  // The panel closes first, because the closing sheet returns the focus to its button.
+  function applyAll(next: FinderState) {
+    flushSync(() => setShowsAll(false));
+    onFilter(next);
+  }
+
   const isOpen = open.filter || open.sort;
+  const filterCount = countFilters(listed);
   const submitButton = (
     <Button
       type="submit"
@@ -123,8 +155,8 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
     </Button>
   );
   return (
-    <search>
-      <form className={styles.finder} noValidate onSubmit={submit}>
+    <search className={styles.finder}>
+      <form noValidate onSubmit={submit}>
         <div className={styles.top}>
           <TextField
             ref={nameField}
@@ -144,6 +176,8 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
             icon={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
             aria-expanded={open.filter}
             aria-controls={filterId}
+            onPointerEnter={() => void FinderChoices.preload()}
+            onFocus={() => void FinderChoices.preload()}
             onClick={() => setOpen({ ...open, filter: !open.filter })}
           >
             FILTER
@@ -158,6 +192,27 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
             SORT
           </Button>
           {!isPhone && submitButton}
+          <Button
+            ref={filtersButton}
+            className={styles.all}
+            icon={<IconFilter size={20} aria-hidden="true" />}
+            aria-expanded={showsAll}
+            aria-controls={showsAll && !isPhone ? allId : undefined}
+            data-applied={filterCount > 0 || undefined}
+            onPointerEnter={() => void AllFilters.preload()}
+            onFocus={() => void AllFilters.preload()}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            All filters
+            {filterCount > 0 && (
+              <>
+                <span className={styles.badge} aria-hidden="true">
+                  {filterCount}
+                </span>
+                <VisuallyHidden>, {filterCount} applied</VisuallyHidden>
+              </>
+            )}
+          </Button>
         </div>
         <div id={filterId} className={styles.row} hidden={!open.filter}>
           {kind.filters.length > 0 && (
@@ -186,6 +241,17 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
           Search
         </Button>
       </form>
+      <div id={allId}>
+        {showsAll && (
+          <AllFilters
+            kind={kind}
+            state={listed}
+            anchor={filtersButton}
+            onApply={applyAll}
+            onClose={() => setShowsAll(false)}
+          />
+        )}
+      </div>
     </search>
   );
 }

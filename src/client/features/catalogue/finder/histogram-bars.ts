@@ -24,10 +24,11 @@ export function readEnd({ decimals }: NumberField, text: string): number | null 
 export function histogramBars(
   bins: readonly Bin[],
   { min, max }: { min: number | null; max: number | null },
+  cells = barCells,
 ): Bar[] {
   const tallest = Math.max(...bins.map(({ count }) => count));
   return bins.map(({ from, to, count }) => ({
-    cells: count === 0 ? 0 : Math.max(1, Math.round((count / tallest) * barCells)),
+    cells: count === 0 ? 0 : Math.max(1, Math.round((count / tallest) * cells)),
     selected:
       (min !== null || max !== null) && (min === null || to > min) && (max === null || from <= max),
   }));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { classNames } from '#client/ui/class-names.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { fromTyped, measure } from '#client/weights/measure.ts';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
@@ -51,29 +52,36 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   );
 }
 
-function cellsPath(bars: readonly Bar[], selected: boolean): string {
+function cellsPath(bars: readonly Bar[], cells: number, selected: boolean): string {
   return bars
     .flatMap((bar, column) =>
       bar.selected === selected
         ? Array.from({ length: bar.cells }, (_, row) => {
-            return `M${column} ${barCells - row - 1}h.92v.76h-.92z`;
+            return `M${column} ${cells - row - 1}h.92v.76h-.92z`;
           })
         : [],
     )
     .join('');
 }
 
-function Bars({ bars }: { bars: readonly Bar[] }) {
+interface BarsProps {
+  bars: readonly Bar[];
+  /** Height of the drawing in cells. */
+  cells?: number;
+  className?: string | undefined;
+}
+
+export function Bars({ bars, cells = barCells, className }: BarsProps) {
   return (
     <svg
-      className={styles.bars}
-      viewBox={`0 0 ${bars.length - 0.08} ${barCells - 0.24}`}
+      className={classNames(styles.bars, className)}
+      viewBox={`0 0 ${bars.length - 0.08} ${cells - 0.24}`}
       preserveAspectRatio="none"
       role="presentation"
       aria-hidden="true"
     >
-      <path d={cellsPath(bars, false)} />
-      <path className={styles.selected} d={cellsPath(bars, true)} />
+      <path d={cellsPath(bars, cells, false)} />
+      <path className={styles.selected} d={cellsPath(bars, cells, true)} />
     </svg>
   );
 }

@@ -17,12 +17,13 @@ import type { Sport } from '#contract/kinds/sport.ts';
 import { Finder, type FinderHandle } from '../finder/finder.tsx';
 import { applyFinderInput, type FinderInput } from '../finder/finder-input.ts';
 import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
+import { getRememberedView, pageSizeOf, rememberView, useRememberedView } from '../list-view.ts';
 import { itemsQuery } from '../queries.ts';
 import { requireKindAt } from '../route-kind.ts';
-import { getLineup, mayCreate, readView, type View } from '../views.ts';
+import { getLineup, isListView, mayCreate, readView, type View } from '../views.ts';
 import type { Route } from './+types/gallery-page.ts';
 import styles from './gallery-page.module.css';
-import { Results } from './results.tsx';
+import { loadTable, Results } from './results.tsx';
 import { ViewModes } from './view-modes.tsx';
 
 const CreateForm = lazyPart({
@@ -53,10 +54,12 @@ export async function clientLoader({ pattern, url }: Route.ClientLoaderArgs) {
 }
 
 function loadView(kind: Kind, user: StoredUser, params: URLSearchParams): Promise<unknown>[] {
-  const view = readView(kind, user, params);
+  const view = readView(kind, user, params, getRememberedView(kind));
   const lineup = getLineup(kind);
-  if (view === 'gallery') {
-    return [queryClient.ensureQueryData(itemsQuery(kind, readFinder(kind, params)))];
+  if (isListView(view)) {
+    const size = pageSizeOf(view);
+    const list = itemsQuery(kind, readFinder(kind, params, size), size);
+    return [queryClient.ensureQueryData(list), ...(view === 'table' ? [loadTable()] : [])];
   }
   if (view === 'lineups' && lineup) {
     return [
@@ -79,10 +82,12 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const user = useSession();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const state = readFinder(kind, params);
-  const view = readView(kind, user, params);
+  const view = readView(kind, user, params, useRememberedView(kind));
+  const listView = isListView(view) ? view : 'gallery';
+  const state = readFinder(kind, params, pageSizeOf(listView));
   const lineup = getLineup(kind);
   const finder = useRef<FinderHandle>(null);
+  const results = useRef<HTMLHeadingElement>(null);
   const unit = useWeightUnit();
   const shownState = { ...state, ranges: toShownRanges(kind, state.ranges, unit) };
   const { state: locationState } = useLocation() as { state: FromBuilder | null };
@@ -106,12 +111,19 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
     const next = { ...applied, ranges: toListedRanges(kind, applied.ranges, state.ranges, unit) };
     // A repeated search does not change the URL, so the list is refetched.
     if (String(writeFinder(next)) === String(params)) {
-      void client.refetchQueries(itemsQuery(kind, next));
+      void client.refetchQueries(itemsQuery(kind, next, pageSizeOf(listView)));
     } else showState(next);
   }
 
+  // Closing the filters hides their button, so the focus moves to the heading with the count.
+  function showFiltered(next: FinderState) {
+    showState(next);
+    results.current?.focus();
+  }
+
   function showView(next: View) {
-    const nextParams = writeFinder({ ...state, page: 1 });
+    if (isListView(next)) rememberView(kind, next);
+    const nextParams = writeFinder({ ...state, page: 1, view: isListView(next) ? next : null });
     if (next === 'form') nextParams.set('view', 'form');
     if (next === 'lineups' && lineup) nextParams.set('view', lineup.view);
     navigate(nextParams);
@@ -134,16 +146,25 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
         </div>
         <ViewModes kind={kind} view={view} mayCreate={mayCreate(kind, user)} onView={showView} />
       </div>
-      {view === 'gallery' && lineup && user && savedLineup === lineup.name && (
+      {isListView(view) && lineup && user && savedLineup === lineup.name && (
         <SavedLineup lineup={lineup} userId={user._id} />
       )}
       {view !== 'lineups' && (
-        <Finder ref={finder} kind={kind} state={shownState} onSearch={showSearch} />
+        <Finder
+          ref={finder}
+          kind={kind}
+          state={shownState}
+          listed={state}
+          onSearch={showSearch}
+          onFilter={showFiltered}
+        />
       )}
-      {view === 'gallery' && (
+      {isListView(view) && (
         <Results
           kind={kind}
           state={state}
+          view={view}
+          anchor={results}
           onChange={showState}
           onSearchAgain={(name) => finder.current?.fillName(name)}
         />

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +26,14 @@ async function draw(
     {
       path: '/',
       Component: () => (
-        <Results kind={player} state={state} onChange={() => {}} onSearchAgain={() => {}} />
+        <Results
+          kind={player}
+          state={state}
+          view="gallery"
+          anchor={createRef()}
+          onChange={() => {}}
+          onSearchAgain={() => {}}
+        />
       ),
     },
   ]);

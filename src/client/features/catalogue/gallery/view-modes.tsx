@@ -1,4 +1,10 @@
-import { IconLayoutGrid, IconSoccerField, IconSquarePlus, IconTrophy } from '@tabler/icons-react';
+import {
+  IconLayoutGrid,
+  IconSoccerField,
+  IconSquarePlus,
+  IconTable,
+  IconTrophy,
+} from '@tabler/icons-react';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';
@@ -19,10 +25,10 @@ export function ViewModes({ kind, view, mayCreate, onView }: ViewModesProps) {
     lineup && requireBoard(lineup).layout.type === 'field' ? IconSoccerField : IconTrophy;
   const modes: { mode: View; label: string; Icon: typeof IconTrophy }[] = [
     { mode: 'gallery', label: 'Show Gallery', Icon: IconLayoutGrid },
+    { mode: 'table', label: 'Show Table', Icon: IconTable },
   ];
   if (mayCreate) modes.push({ mode: 'form', label: 'Create Form', Icon: IconSquarePlus });
   if (lineup) modes.push({ mode: 'lineups', label: lineup.labels.show, Icon: LineupIcon });
-  if (modes.length === 1) return null;
   return (
     <fieldset aria-label="View">
       <div className={styles.modes}>

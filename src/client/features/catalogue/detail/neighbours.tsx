@@ -1,0 +1,106 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { CutName } from '#client/lists/cut-name.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Page } from '#contract/calls/shared.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
+import { formatCount } from '../format.ts';
+import { pageSizeOf, readListView, useRememberedView } from '../list-view.ts';
+import { itemsQuery } from '../queries.ts';
+import styles from './neighbours.module.css';
+
+interface Neighbour {
+  readonly item: Item;
+  /** Search of the list's page on which the item is. */
+  readonly search: string;
+}
+
+/**
+ * Links to the previous and next item of the list from which the page was opened. Empty without a
+ * list, or if the list no longer has the item (docs/product/lists.md#views).
+ */
+export function Neighbours({ kind, id }: { kind: Kind; id: string }) {
+  const gallery: unknown = useLocation().state?.gallery;
+  return typeof gallery === 'string' && <NeighboursIn kind={kind} id={id} gallery={gallery} />;
+}
+
+function NeighboursIn({ kind, id, gallery }: { kind: Kind; id: string; gallery: string }) {
+  const remembered = useRememberedView(kind);
+  const params = new URLSearchParams(gallery);
+  const size = pageSizeOf(readListView(params) ?? remembered);
+  const state = readFinder(kind, params, size);
+  const shown = useQuery({ ...itemsQuery(kind, state, size), placeholderData: undefined });
+  const items = shown.data?.data ?? [];
+  const index = items.findIndex(({ _id }) => _id === id);
+  const before = useAdjacentPage(kind, state, size, index === 0 && state.page > 1 ? -1 : null);
+  const after = useAdjacentPage(
+    kind,
+    state,
+    size,
+    index === items.length - 1 && shown.data?.next === true ? 1 : null,
+  );
+  if (!shown.data || index < 0) return null;
+
+  const toNeighbour = (item: Item | undefined, page: number): Neighbour | null => {
+    if (!item) return null;
+    const search = String(writeFinder({ ...state, page }));
+    return { item, search: search && `?${search}` };
+  };
+  const previous =
+    index > 0
+      ? toNeighbour(items[index - 1], state.page)
+      : toNeighbour(before?.data.at(-1), state.page - 1);
+  const next =
+    index < items.length - 1
+      ? toNeighbour(items[index + 1], state.page)
+      : toNeighbour(after?.data[0], state.page + 1);
+  if (!previous && !next) return null;
+
+  return (
+    <nav aria-label={`${kind.labels.title} of the list`} className={styles.neighbours}>
+      {previous && <NeighbourLink kind={kind} neighbour={previous} rel="prev" />}
+      <p className={styles.position}>{positionText(shown.data, state.page, index)}</p>
+      {next && <NeighbourLink kind={kind} neighbour={next} rel="next" />}
+    </nav>
+  );
+}
+
+/** Page before or after the list's page; undefined while it loads or if `offset` is null. */
+function useAdjacentPage(kind: Kind, state: FinderState, size: number, offset: -1 | 1 | null) {
+  const page = { ...state, page: state.page + (offset ?? 0) };
+  return useQuery({
+    ...itemsQuery(kind, page, size),
+    placeholderData: undefined,
+    enabled: offset !== null,
+  }).data;
+}
+
+/** Formats '12 of 372', or '12 of 1,000+' if not all items were counted. */
+function positionText({ total, more, size }: Page<Item>, page: number, index: number): string {
+  const position = (page - 1) * size + index + 1;
+  return `${formatCount(position)} of ${formatCount(total)}${more ? '+' : ''}`;
+}
+
+interface NeighbourLinkProps {
+  kind: Kind;
+  neighbour: Neighbour;
+  rel: 'prev' | 'next';
+}
+
+function NeighbourLink({ kind, neighbour: { item, search }, rel }: NeighbourLinkProps) {
+  const isPrevious = rel === 'prev';
+  return (
+    <ItemLink of={kind} id={item._id} rel={rel} className={styles.link} state={{ gallery: search }}>
+      {isPrevious && <IconArrowLeft size={20} aria-hidden="true" />}
+      <VisuallyHidden>{`${isPrevious ? 'Previous' : 'Next'} ${kind.labels.one}: `}</VisuallyHidden>
+      <span className={styles.name}>
+        <CutName>{item.name}</CutName>
+      </span>
+      {!isPrevious && <IconArrowRight size={20} aria-hidden="true" />}
+    </ItemLink>
+  );
+}

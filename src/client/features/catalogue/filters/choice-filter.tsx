@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
+import type { ValueFacet } from '#contract/calls/facets.ts';
+import type { ChoiceField, TextField } from '#contract/kinds/fields.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { formatCount, languageOf } from '../format.ts';
+import { matchesText } from './filter-text.ts';
+import { MoreToggle } from './more-toggle.tsx';
+
+/** Maximum number of options shown at first, those with the most matches. */
+const maxShown = 7;
+
+interface ChoiceFilterProps {
+  kind: Kind;
+  field: ChoiceField | TextField;
+  facet: ValueFacet | undefined;
+  approximate: boolean;
+  chosen: readonly string[];
+  onPress: (value: string) => void;
+}
+
+/**
+ * Options of a choice, or values of a text, with the number of items that each would show. The
+ * options keep their places while the counts change.
+ */
+export function ChoiceFilter({
+  kind,
+  field,
+  facet,
+  approximate,
+  chosen,
+  onPress,
+}: ChoiceFilterProps) {
+  const [firstFacet, setFirstFacet] = useState(facet);
+  const [open, setOpen] = useState(false);
+  if (!firstFacet && facet) setFirstFacet(facet);
+
+  const firstValues = firstFacet?.values ?? [];
+  const listed = field.type === 'choice' ? field.options : firstValues.map(({ value }) => value);
+  const options = [...new Set([...listed, ...chosen])];
+  const common = firstValues
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, maxShown)
+    .map(({ value }) => value);
+  const isLong = options.length > maxShown + 1;
+  const shown =
+    isLong && !open
+      ? options.filter((value) => common.includes(value) || chosen.includes(value))
+      : options;
+  const names = new Map(firstValues.map(({ value, name }) => [value, name]));
+  const counts = new Map(facet?.values.map(({ value, count }) => [value, count]));
+
+  return (
+    <ToggleChoices
+      label={field.label}
+      options={shown.map((value) => {
+        const total = counts.get(value);
+        return {
+          value,
+          label: names.get(value) ?? value,
+          lang: languageOf(value),
+          disabled: total === 0 && !chosen.includes(value),
+          count:
+            total === undefined
+              ? undefined
+              : {
+                  text: formatCount(total),
+                  words: matchesText(kind, {
+                    total,
+                    all: total,
+                    ...(approximate && { approximate }),
+                  }),
+                },
+        };
+      })}
+      values={chosen}
+      onPress={onPress}
+    >
+      {isLong && (
+        <MoreToggle open={open} count={options.length - shown.length} onToggle={setOpen} />
+      )}
+    </ToggleChoices>
+  );
+}

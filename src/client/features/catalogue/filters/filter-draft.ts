@@ -1,0 +1,155 @@
+import { toListedRanges, toShownRanges } from '#client/weights/ranges.ts';
+import type { WeightUnit } from '#client/weights/weight-unit.ts';
+import { getField, type Kind, rangeFilters } from '#contract/kinds/kind.ts';
+import { parseTypedNumber } from '#contract/typed-number.ts';
+import type { ChosenValue } from '../finder/finder-input.ts';
+import {
+  emptyFinder,
+  type FieldRange,
+  type FinderState,
+  type OnlyChoice,
+} from '../finder/finder-state.ts';
+
+export type End = 'min' | 'max';
+
+/** Typed ends of a range, in the viewer's unit. An empty end is open. */
+export type TypedRange = Readonly<Record<End, string>>;
+
+export const openRange: TypedRange = { min: '', max: '' };
+
+/** Filters and order as edited in the panel, before they are applied. */
+export interface FilterDraft {
+  readonly name: string;
+  readonly ranges: Readonly<Record<string, TypedRange>>;
+  /** Ranges without a histogram: those of names. */
+  readonly otherRanges: readonly FieldRange[];
+  readonly choices: readonly ChosenValue[];
+  readonly only: readonly OnlyChoice[];
+  readonly sort: string;
+}
+
+export const emptyDraft: FilterDraft = {
+  name: '',
+  ranges: {},
+  otherRanges: [],
+  choices: [],
+  only: [],
+  sort: '',
+};
+
+export function createDraft(kind: Kind, state: FinderState, unit: WeightUnit): FilterDraft {
+  const { name, choices, only, sort } = state;
+  const fields = rangeFilters(kind);
+  const shown = toShownRanges(kind, state.ranges, unit);
+  const typed = shown
+    .filter(({ field }) => fields.includes(field))
+    .map(({ field, min, max }) => [field, { min: min ?? '', max: max ?? '' }] as const);
+  return {
+    name,
+    ranges: Object.fromEntries(typed),
+    otherRanges: state.ranges.filter(({ field }) => !fields.includes(field)),
+    choices,
+    only,
+    sort,
+  };
+}
+
+/** Reads a typed end in the viewer's unit; null if it is open, NaN if it is no number. */
+export function readTypedEnd(kind: Kind, name: string, text: string): number | null {
+  if (text.trim() === '') return null;
+  const field = getField(kind, name);
+  return parseTypedNumber(text, field?.type === 'number' ? field.decimals : 0);
+}
+
+/** Finds the ends of a range that cannot be applied. */
+export function wrongEnds(kind: Kind, name: string, range: TypedRange): readonly End[] {
+  const [min, max] = [readTypedEnd(kind, name, range.min), readTypedEnd(kind, name, range.max)];
+  const notNumbers = [
+    ...(Number.isNaN(min) ? (['min'] as const) : []),
+    ...(Number.isNaN(max) ? (['max'] as const) : []),
+  ];
+  if (notNumbers.length > 0) return notNumbers;
+  return min !== null && max !== null && min > max ? ['min', 'max'] : [];
+}
+
+export function rangeError(kind: Kind, name: string, range: TypedRange): string | null {
+  const [first, second] = wrongEnds(kind, name, range);
+  if (first === undefined) return null;
+  const isReversed = second !== undefined && !Number.isNaN(readTypedEnd(kind, name, range.min));
+  if (isReversed) return 'The minimum is above the maximum.';
+  const words = second ? 'Minimum and maximum' : first === 'min' ? 'The minimum' : 'The maximum';
+  return `${words} must be ${second ? 'numbers' : 'a number'}, such as 80 or 2.5.`;
+}
+
+/** Field whose range cannot be applied; null if all can. */
+export function findWrongRange(kind: Kind, { ranges }: FilterDraft): string | null {
+  const wrong = Object.entries(ranges).find(([name, range]) => rangeError(kind, name, range));
+  return wrong?.[0] ?? null;
+}
+
+/**
+ * Computes the state that the panel applies, with weights in kilograms and unchanged ranges as in
+ * `before`. Leaves out ranges that cannot be applied.
+ */
+export function applyDraft(
+  kind: Kind,
+  draft: FilterDraft,
+  before: FinderState,
+  unit: WeightUnit,
+): FinderState {
+  const ranges = rangeFilters(kind).flatMap((field): FieldRange[] => {
+    const range = draft.ranges[field];
+    if (!range || rangeError(kind, field, range)) return [];
+    const [min, max] = [range.min, range.max].map((text) => readTypedEnd(kind, field, text));
+    if (min === null && max === null) return [];
+    return [{ field, min: formatEnd(min), max: formatEnd(max) }];
+  });
+  return {
+    ...emptyFinder,
+    name: draft.name,
+    ranges: [...toListedRanges(kind, ranges, before.ranges, unit), ...draft.otherRanges],
+    choices: draft.choices.map(({ field, value }) => ({ field, value })),
+    only: draft.only,
+    sort: draft.sort,
+    view: before.view,
+  };
+}
+
+const plainDecimal = new Intl.NumberFormat('en', {
+  useGrouping: false,
+  maximumFractionDigits: 15,
+});
+
+function formatEnd(end: number | null | undefined): string | null {
+  return end === null || end === undefined ? null : plainDecimal.format(end);
+}
+
+/** Adds a value of a field to the chosen ones, or removes it. */
+export function toggleChoice(draft: FilterDraft, choice: ChosenValue): FilterDraft {
+  const others = draft.choices.filter(
+    ({ field, value }) => field !== choice.field || value !== choice.value,
+  );
+  const isChosen = others.length < draft.choices.length;
+  return { ...draft, choices: isChosen ? others : [...others, choice] };
+}
+
+/** Sets a filter that every kind has, or removes it if it has this value. */
+export function toggleOnly(draft: FilterDraft, choice: OnlyChoice): FilterDraft {
+  const others = draft.only.filter(({ filter }) => filter !== choice.filter);
+  const isChosen = draft.only.some(
+    ({ filter, value }) => filter === choice.filter && value === choice.value,
+  );
+  return { ...draft, only: isChosen ? others : [...others, choice] };
+}
+
+/** Removes all filters with a name of the contract: a field, `name` or one that every kind has. */
+export function dropFilter(draft: FilterDraft, name: string): FilterDraft {
+  return {
+    ...draft,
+    name: name === 'name' ? '' : draft.name,
+    ranges: { ...draft.ranges, [name]: openRange },
+    otherRanges: draft.otherRanges.filter(({ field }) => field !== name),
+    choices: draft.choices.filter(({ field }) => field !== name),
+    only: draft.only.filter(({ filter }) => filter !== name),
+  };
+}

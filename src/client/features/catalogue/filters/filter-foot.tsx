@@ -1,0 +1,51 @@
+import { Button } from '#client/ui/buttons/button.tsx';
+import type { Facets } from '#contract/calls/facets.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import styles from './filter-form.module.css';
+import { matchesText, shareText, withoutText } from './filter-text.ts';
+
+interface FilterFootProps {
+  kind: Kind;
+  facets: Facets | undefined;
+  /** False if a range cannot be applied, so that the counts do not belong to the input. */
+  isValid: boolean;
+  onClear: () => void;
+  /** Removes the filters with a name of the contract. */
+  onDrop: (name: string) => void;
+}
+
+/** Maximum number of filters suggested for removal. */
+const maxDrops = 3;
+
+export function FilterFoot({ kind, facets, isValid, onClear, onDrop }: FilterFootProps) {
+  const isNone = isValid && facets?.total === 0;
+  const drops = (facets?.without ?? [])
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, maxDrops);
+  return (
+    <div className={styles.foot}>
+      <Button variant="quiet" className={styles.clear} onClick={onClear}>
+        Clear all
+      </Button>
+      <div className={styles.count} data-none={isNone || undefined}>
+        <p role="status">
+          {facets &&
+            isValid &&
+            (isNone ? `No ${kind.labels.many} with these filters` : shareText(kind, facets))}
+        </p>
+        {isNone &&
+          drops.map((without) => (
+            <Button key={without.filter} size="sm" onClick={() => onDrop(without.filter)}>
+              {withoutText(kind, without)}
+            </Button>
+          ))}
+      </div>
+      <Button type="submit" variant="primary" className={styles.apply} disabled={isNone}>
+        {facets && isValid && !isNone
+          ? `Show ${matchesText(kind, facets)}`
+          : `Show ${kind.labels.many}`}
+      </Button>
+    </div>
+  );
+}

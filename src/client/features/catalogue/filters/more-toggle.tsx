@@ -1,0 +1,23 @@
+import { Button } from '#client/ui/buttons/button.tsx';
+import { formatCount } from '../format.ts';
+import styles from './filter-form.module.css';
+
+interface MoreToggleProps {
+  open: boolean;
+  /** Number of hidden options. */
+  count: number;
+  onToggle: (open: boolean) => void;
+}
+
+export function MoreToggle({ open, count, onToggle }: MoreToggleProps) {
+  return (
+    <Button
+      variant="quiet"
+      className={styles.more}
+      aria-expanded={open}
+      onClick={() => onToggle(!open)}
+    >
+      {open ? 'Fewer' : `${formatCount(count)} more`}
+    </Button>
+  );
+}

@@ -1,0 +1,145 @@
+import { useId } from 'react';
+import { ErrorLine } from '#client/ui/fields/field.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { spokenUnit, toTyped, unitOf } from '#client/weights/measure.ts';
+import type { WeightUnit } from '#client/weights/weight-unit.ts';
+import type { RangeFacet } from '#contract/calls/facets.ts';
+import type { NumberField } from '#contract/kinds/fields.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { Bars } from '../finder/histogram.tsx';
+import { histogramBars } from '../finder/histogram-bars.ts';
+import { BoundSlider } from './bound-slider.tsx';
+import {
+  type End,
+  openRange,
+  rangeError,
+  readTypedEnd,
+  type TypedRange,
+  wrongEnds,
+} from './filter-draft.ts';
+import { typedRangeText } from './filter-text.ts';
+import styles from './range-filter.module.css';
+import { type Bounds, createScale } from './range-scale.ts';
+
+interface RangeFilterProps {
+  kind: Kind;
+  name: string;
+  field: NumberField;
+  facet: RangeFacet | undefined;
+  unit: WeightUnit;
+  range: TypedRange | undefined;
+  /** Height of the histogram in cells. */
+  cells: number;
+  /** True once the typed range has settled or was submitted, so that its error is shown. */
+  isSettled: boolean;
+  onChange: (range: TypedRange) => void;
+}
+
+const ends = ['min', 'max'] as const;
+const words: Readonly<Record<End, string>> = { min: 'minimum', max: 'maximum' };
+
+/** Range of a number: a histogram with two bounds to drag, and two fields with the same values. */
+export function RangeFilter({
+  kind,
+  name,
+  field,
+  facet,
+  unit,
+  range = openRange,
+  cells,
+  isSettled,
+  onChange,
+}: RangeFilterProps) {
+  const errorId = useId();
+  const error = isSettled ? rangeError(kind, name, range) : null;
+  const wrong = error === null ? [] : wrongEnds(kind, name, range);
+  const bounds = readBounds(kind, name, range);
+  const scale = facet ? createScale(field, facet, unit) : null;
+  const { unit: unitText, spoken } = spokenUnit(unitOf(field, unit));
+  const isOpen = range.min.trim() === '' && range.max.trim() === '';
+  return (
+    <fieldset className={styles.range}>
+      <legend className={styles.head}>
+        <span>
+          {field.label}
+          {unitText !== '' && (
+            <>
+              <span className={styles.unit} aria-hidden="true">{` ${unitText}`}</span>
+              <VisuallyHidden>{` in ${spoken}`}</VisuallyHidden>
+            </>
+          )}
+        </span>
+        <VisuallyHidden>, </VisuallyHidden>
+        <span className={styles.chosen} data-open={isOpen || undefined}>
+          {typedRangeText(range)}
+        </span>
+      </legend>
+      <div className={styles.track} data-empty={scale === null || undefined}>
+        {facet && scale && (
+          <>
+            <Bars
+              bars={histogramBars(toBins(field, facet, unit), bounds, cells)}
+              cells={cells}
+              className={styles.bars}
+            />
+            {ends.map((end) => (
+              <BoundSlider
+                key={end}
+                end={end}
+                label={`${field.label}, ${end === 'min' ? 'lowest' : 'highest'}`}
+                spokenUnit={spoken}
+                scale={scale}
+                bounds={bounds}
+                onChange={(bound) =>
+                  onChange({ ...range, [end]: bound === null ? '' : String(bound) })
+                }
+              />
+            ))}
+          </>
+        )}
+        {facet && !scale && <p className={styles.none}>No {kind.labels.one} has a value yet.</p>}
+      </div>
+      <div className={styles.ends}>
+        {ends.map((end) => (
+          <TextField
+            key={end}
+            name={`${name} ${end}`}
+            label={`${field.label}, ${words[end]}`}
+            className={styles.end}
+            inputMode="decimal"
+            autoComplete="off"
+            required={false}
+            placeholder={scale ? String(scale[end]) : undefined}
+            wrongBy={wrong.includes(end) ? errorId : undefined}
+            value={range[end]}
+            onChange={({ target }) => onChange({ ...range, [end]: target.value })}
+          />
+        ))}
+        <span className={styles.to} aria-hidden="true">
+          to
+        </span>
+      </div>
+      <ErrorLine id={errorId} error={error} role="alert" />
+    </fieldset>
+  );
+}
+
+function readBounds(kind: Kind, name: string, range: TypedRange): Bounds {
+  const [min = null, max = null] = ends.map((end) => {
+    const value = readTypedEnd(kind, name, range[end]);
+    return Number.isNaN(value) ? null : value;
+  });
+  return { min, max };
+}
+
+function toBins(field: NumberField, { min, step, counts }: RangeFacet, unit: WeightUnit) {
+  return counts.map((count, index) => {
+    const from = (min ?? 0) + index * (step ?? 0);
+    return {
+      from: toTyped(field, from, unit),
+      to: toTyped(field, from + (step ?? 0), unit),
+      count,
+    };
+  });
+}

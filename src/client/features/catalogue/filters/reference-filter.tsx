@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { ValueFacet } from '#contract/calls/facets.ts';
+import { maxChosenValues } from '#contract/kinds/facets.ts';
+import type { ReferencesField } from '#contract/kinds/fields.ts';
+import type { Reference } from '#contract/kinds/items.ts';
+import { getKind } from '#contract/kinds/sport.ts';
+import { sports } from '#sports/index.ts';
+import { CreateReference } from '../create/create-reference.tsx';
+import { useReferenceNames } from '../finder/reference-names.ts';
+
+interface ReferenceFilterProps {
+  name: string;
+  field: ReferencesField;
+  facet: ValueFacet | undefined;
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+/** Searched picker of referenced items, such as teams. */
+export function ReferenceFilter({ name, field, facet, chosen, onChange }: ReferenceFilterProps) {
+  const kind = getKind(sports, field.to);
+  if (!kind) throw new Error(`The field ${field.label} refers to no kind`);
+  const [picked, setPicked] = useState<readonly Reference[]>([]);
+  const known = new Map(facet?.values.map((value) => [value.value, value.name]));
+  for (const { _id, name: pickedName } of picked) known.set(_id, pickedName);
+  const references = useReferenceNames(
+    kind,
+    chosen.map((_id) => ({ _id, name: known.get(_id) })),
+  );
+  return (
+    <CreateReference
+      name={name}
+      field={{ ...field, max: maxChosenValues, required: true }}
+      chosen={references}
+      error={undefined}
+      placeholder={`Any ${kind.labels.one}`}
+      onChange={(next) => {
+        setPicked(next);
+        onChange(next.slice(0, maxChosenValues).map(({ _id }) => _id));
+      }}
+    />
+  );
+}

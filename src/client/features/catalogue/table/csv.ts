@@ -1,0 +1,44 @@
+import { type CallOptions, call, type Result } from '#client/api/call.ts';
+import { fillPath } from '#client/api/send.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { type FinderState, toFilterParameters } from '../finder/finder-state.ts';
+import { tableSize } from '../list-view.ts';
+
+/** Rows of a file, at most. */
+export const maxCsvRows = 10_000;
+
+export type CsvRows = 'all' | 'page';
+
+/** Path of the file with the rows of a list, in its order. */
+export function csvPath(kind: Kind, state: FinderState, rows: CsvRows): string {
+  const { sort, page } = state;
+  return fillPath(`${kind.api.base}/csv`, {
+    query: {
+      ...toFilterParameters(state),
+      ...(sort && { sort }),
+      ...(rows === 'page' && { page, size: tableSize }),
+    },
+  });
+}
+
+/** Requests a file and saves it on the device. The request needs the token, which no link sends. */
+export async function downloadCsv(
+  kind: Kind,
+  state: FinderState,
+  rows: CsvRows,
+): Promise<Result<Blob>> {
+  const options: CallOptions = { asFile: true };
+  const result = await call<Blob>('GET', csvPath(kind, state, rows), options);
+  if (result.ok) saveFile(result.data, `${kind.labels.many}.csv`);
+  return result;
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

@@ -1,0 +1,18 @@
+/**
+ * Tables with the words of names. Copies leave them out, and a job writes them again
+ * (docs/decisions/2026-11-28-search-forgives-misspellings.md).
+ */
+export function isDerivedTable(name: string): boolean {
+  return name === 'word' || name.startsWith('word_');
+}
+
+const firstMigration = '013-words';
+
+/** Returns the statements that tell the job about all names of a filled database. */
+export function noteAllNames(migrations: readonly string[]): readonly string[] {
+  if (!migrations.includes(firstMigration)) return [];
+  return [
+    'insert into word_pending (id) select id from item',
+    'insert into word_pending (id) select user_id from user_words',
+  ];
+}

@@ -1,0 +1,201 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { maxFoundTotal } from '#contract/search.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { yieldPauseMs } from '#server/db/time-slices.ts';
+import { compareMatches, compareNames, readNumbers } from './ranking.ts';
+import {
+  deleteStartLists,
+  readStartLists,
+  readWordTotals,
+  replaceStartLists,
+  type StartList,
+} from './starts-store.ts';
+import { isLongEnough, matchRanks, splitWords } from './terms.ts';
+import { type Candidate, readCandidatesAfter } from './things-store.ts';
+import { maxThings } from './words-store.ts';
+
+/** Length of each list. Twice the results of a kind, since some things may be gone. */
+const listLength = 20;
+const batchSize = 500;
+/** Lists written in one transaction, which takes about 20 ms. */
+const writtenLists = 20;
+
+interface BestDeps {
+  readonly db: Database;
+  readonly kinds: ReadonlyMap<string, Kind>;
+  /** Kinds of items, of lineups and of users. */
+  readonly kindNames: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface RankedThing {
+  readonly candidate: Candidate;
+  readonly rank: number;
+  readonly edits: 0;
+  readonly number: number;
+}
+
+interface BestList {
+  total: number;
+  /** Best first. */
+  readonly best: RankedThing[];
+}
+
+/**
+ * Lists the best things of each start of words that many things share, which a search could not
+ * rank in time (docs/product/search.md#order). Reads all names and writes the lists that changed.
+ */
+export async function refreshBestOfStarts(deps: BestDeps): Promise<void> {
+  const starts = await findCommonStarts(deps);
+  for (const kind of deps.kindNames) {
+    if (deps.signal?.aborted) return;
+    const lists = starts.size > 0 ? await rankKind(deps, kind, starts) : new Map();
+    await writeLists(deps, kind, lists);
+  }
+}
+
+/** Finds the starts that more words of things have than a search reads. */
+async function findCommonStarts({ db, signal }: BestDeps): Promise<Set<string>> {
+  const common = new Set<string>();
+  /** Starts of the last word, the shortest first, with the totals of their words so far. */
+  let open: { readonly start: string; total: number }[] = [];
+  let last = '';
+  for (;;) {
+    const words = await readWordTotals(db.read, last, batchSize);
+    for (const { text, total } of words) {
+      open = open.filter(({ start }) => text.startsWith(start));
+      for (const start of startsOf(text).slice(open.length)) open.push({ start, total: 0 });
+      for (const counted of open) {
+        counted.total += total;
+        if (counted.total > maxThings) common.add(counted.start);
+      }
+      last = text;
+    }
+    if (words.length < batchSize || signal?.aborted) return common;
+    await nextTurn();
+  }
+}
+
+function startsOf(word: string): string[] {
+  let start = '';
+  return [...word].map((letter) => {
+    start += letter;
+    return start;
+  });
+}
+
+async function rankKind(
+  { db, kinds, signal }: BestDeps,
+  kind: string,
+  commonStarts: ReadonlySet<string>,
+): Promise<Map<string, BestList>> {
+  const lists = new Map<string, BestList>();
+  let after = '';
+  for (;;) {
+    const candidates = await readCandidatesAfter(db.read, kind, after, batchSize);
+    const numbers = await readNumbers(
+      db,
+      kinds.get(kind),
+      candidates.map(({ id }) => id),
+    );
+    for (const candidate of candidates) {
+      const number = numbers.get(candidate.id) ?? -Infinity;
+      for (const [start, rank] of rankStarts(candidate, commonStarts)) {
+        const list = lists.getOrInsertComputed(start, () => ({ total: 0, best: [] }));
+        list.total += 1;
+        insert(list.best, { candidate, rank, edits: 0, number });
+      }
+      after = candidate.id;
+    }
+    if (candidates.length < batchSize || signal?.aborted) return lists;
+    await nextTurn();
+  }
+}
+
+/** Returns how well the name matches each of its starts that are common. */
+function rankStarts(
+  { key, text }: Candidate,
+  commonStarts: ReadonlySet<string>,
+): Map<string, number> {
+  const { wholeName, wholeWord, startOfName, startOfWord, otherSpelling } = matchRanks;
+  const nameWords = splitWords(key);
+  const ranks = new Map<string, number>();
+  const add = (word: string, rankOf: (start: string) => number) => {
+    for (const start of startsOf(word)) {
+      if (!commonStarts.has(start)) return;
+      ranks.set(start, Math.min(ranks.get(start) ?? Infinity, rankOf(start)));
+    }
+  };
+  for (const [index, word] of nameWords.entries()) {
+    add(word, (start) => {
+      if (start === key) return wholeName;
+      if (start === word && isLongEnough(word)) return wholeWord;
+      return index === 0 ? startOfName : startOfWord;
+    });
+  }
+  for (const word of splitWords(text))
+    if (!nameWords.includes(word)) add(word, () => otherSpelling);
+  return ranks;
+}
+
+function compareThings(one: RankedThing, other: RankedThing): number {
+  const difference = compareMatches(one, other);
+  if (difference !== 0) return difference;
+  if (one.number !== other.number) return other.number - one.number;
+  return compareNames(one.candidate, other.candidate);
+}
+
+/** Inserts a thing in its place, unless the list is full of better ones. */
+function insert(best: RankedThing[], thing: RankedThing): void {
+  const last = best.at(-1);
+  if (last && best.length === listLength && compareThings(last, thing) <= 0) return;
+  const index = best.findIndex((other) => compareThings(thing, other) < 0);
+  best.splice(index < 0 ? best.length : index, 0, thing);
+  if (best.length > listLength) best.pop();
+}
+
+async function writeLists(
+  { db, signal }: BestDeps,
+  kind: string,
+  lists: ReadonlyMap<string, BestList>,
+): Promise<void> {
+  const unchanged = new Set<string>();
+  const outdated: string[] = [];
+  let after = '';
+  for (;;) {
+    const stored = await readStartLists(db.read, kind, after, batchSize);
+    for (const list of stored) {
+      const { start } = list;
+      if (!lists.has(start)) outdated.push(start);
+      else if (isSame(list, toStartList(start, lists.get(start)))) unchanged.add(start);
+      after = start;
+    }
+    if (stored.length < batchSize) break;
+    await nextTurn();
+  }
+  if (outdated.length > 0) {
+    await db.write((transaction) => deleteStartLists(transaction, kind, outdated));
+  }
+  const changed = [...lists].filter(([start]) => !unchanged.has(start));
+  for (let index = 0; index < changed.length && !signal?.aborted; index += writtenLists) {
+    const chunk = changed.slice(index, index + writtenLists);
+    await db.write((transaction) =>
+      replaceStartLists(
+        transaction,
+        kind,
+        chunk.map(([start, list]) => toStartList(start, list)),
+      ),
+    );
+    await delay(yieldPauseMs);
+  }
+}
+
+function toStartList(start: string, list: BestList | undefined): StartList {
+  const ids = (list?.best ?? []).map(({ candidate }) => candidate.id);
+  return { start, total: Math.min(list?.total ?? 0, maxFoundTotal + 1), ids };
+}
+
+function isSame(one: StartList, other: StartList): boolean {
+  return one.total === other.total && one.ids.join() === other.ids.join();
+}
