@@ -81,9 +81,10 @@ function filterForms(kind: Kind): string[] {
   const columns = columnFields(kind).flatMap(([name, field]) => {
     if (field.type === 'choice') return field.options.map((option) => [name, option] as const);
     if (field.type !== 'number') return [];
-    return ['0..', field.min + 1, '..-1', `${field.min + 1}..${field.min + 3}`].map(
-      (range) => [name, `${range}`] as const,
-    );
+    const ranges = ['0..', field.min + 1, '..-1', `${field.min + 1}..${field.min + 3}`];
+    // Numbers that the finder does not list use the same queries.
+    const used = kind.filters.includes(name) ? ranges : ranges.slice(0, 1);
+    return used.map((range) => [name, `${range}`] as const);
   });
   const references = Object.entries(kind.fields).flatMap(([name, field]) =>
     field.type === 'references'

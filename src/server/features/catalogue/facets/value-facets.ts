@@ -85,18 +85,26 @@ export function chosenValues(conditions: readonly Condition[], name: string): re
   });
 }
 
-function compareCounts(one: ValueCount, other: ValueCount): number {
-  return other.count - one.count || (one.value < other.value ? -1 : 1);
-}
-
-/** Keeps the highest counts while it reads, because sorting all values would take longer. */
-function findHighest(counts: Iterable<ValueCount>, limit: number): ValueCount[] {
-  const highest: ValueCount[] = [];
-  for (const entry of counts) {
+/**
+ * Finds the indexes of the highest counts. Keeps them while it reads, because sorting all values
+ * would take longer.
+ */
+function findHighest(
+  { values, counts }: CountedValues,
+  indexes: readonly number[],
+  limit: number,
+): number[] {
+  const countOf = (index: number) => counts[index] ?? 0;
+  const valueOf = (index: number) => values[index] ?? '';
+  const isBefore = (one: number, other: number) =>
+    countOf(one) > countOf(other) ||
+    (countOf(one) === countOf(other) && valueOf(one) < valueOf(other));
+  const highest: number[] = [];
+  for (const index of indexes) {
     const last = highest.at(-1);
-    if (highest.length === limit && (!last || compareCounts(entry, last) > 0)) continue;
-    const place = highest.findIndex((other) => compareCounts(entry, other) < 0);
-    highest.splice(place < 0 ? highest.length : place, 0, entry);
+    if (last !== undefined && highest.length === limit && !isBefore(index, last)) continue;
+    const place = highest.findIndex((other) => isBefore(index, other));
+    highest.splice(place < 0 ? highest.length : place, 0, index);
     if (highest.length > limit) highest.pop();
   }
   return highest;
@@ -112,21 +120,20 @@ export function listValues(
   chosen: readonly string[],
 ): ValueCount[] {
   const { kind, sample } = filtered;
-  const { values, counts } = countValues(filtered, name);
+  const counted = countValues(filtered, name);
+  const { values, counts } = counted;
   const toEntry = (value: string, index: number): ValueCount => {
     return { value, count: scaleUp(sample, counts[index] ?? 0) };
   };
   const toChosen = (value: string) => toEntry(value, values.indexOf(value));
   const field = getFilterField(kind, name);
   if (field?.type === 'choice') return field.options.map(toChosen);
-  const chosenOnes = new Set(chosen);
-  function* others() {
-    for (const index of knownValues(filtered, name)) {
-      const value = values[index] ?? '';
-      if (!chosenOnes.has(value)) yield toEntry(value, index);
-    }
-  }
-  return [...chosen.map(toChosen), ...findHighest(others(), maxFacetValues - chosen.length)];
+  const limit = maxFacetValues - chosen.length;
+  // Reads as many more as are listed already.
+  const highest = findHighest(counted, knownValues(filtered, name), maxFacetValues)
+    .map((index) => toEntry(values[index] ?? '', index))
+    .filter(({ value }) => !chosen.includes(value));
+  return [...chosen.map(toChosen), ...highest.slice(0, limit)];
 }
 
 /** Adds the texts to show. `names` has those of references, without deleted items. */
