@@ -7,7 +7,6 @@ import { ListPager } from '#client/lists/paging/list-pager.tsx';
 import { deepestPage } from '#client/lists/paging/page-param.ts';
 import { PagedContent, PagedItems } from '#client/lists/paging/paged-items.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
-import { Suggestions } from '#client/search/suggestions-part.tsx';
 import { GallerySources } from '#client/sources/source-links.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton, SkeletonCard } from '#client/ui/states/skeleton.tsx';
@@ -23,7 +22,6 @@ import { itemsQuery } from '../queries.ts';
 import { sortedNumber } from './card-text.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './results.module.css';
-import { SameNameLinks } from './same-name-links.tsx';
 
 const ItemsTable = lazyPart({
   id: 'items-table',
@@ -40,6 +38,11 @@ const CsvButton = lazyPart({
 export function loadTable(): Promise<unknown> {
   return Promise.all([ItemsTable.preload(), CsvButton.preload()]);
 }
+
+const OtherMatches = lazyPart({
+  id: 'other-matches',
+  load: async () => (await import('./other-matches.tsx')).OtherMatches,
+});
 
 interface ResultsProps {
   kind: Kind;
@@ -93,14 +96,11 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
         onShowAll={showAll}
         hint={
           state.name && (
-            <>
-              <Suggestions
-                kind={kind.name}
-                name={state.name}
-                onSearch={(name) => changeState({ ...emptyFinder, view: state.view, name })}
-              />
-              <SameNameLinks kind={kind} name={state.name} />
-            </>
+            <OtherMatches
+              kind={kind}
+              name={state.name}
+              onSearch={(name) => changeState({ ...emptyFinder, view: state.view, name })}
+            />
           )
         }
       />
