@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * SQL condition that other fans can see the user, who is verified and not banned. Users being
- * removed are no longer verified. Without statistics, PostgreSQL would expect few rows for a plain
- * `is null` and choose slow plans.
+ * SQL condition for users whom other fans can see: verified and not banned. (Users being removed
+ * are no longer verified.) The `case` hides `is null` from PostgreSQL's planner, which expects few
+ * matching rows in a table that was never analysed and then picks slow plans.
  */
 export function isVisibleUser(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.verified`)} = 1
