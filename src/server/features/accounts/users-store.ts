@@ -160,11 +160,7 @@ const accountTables = [
   'user_name_skeleton',
 ] as const;
 
-/**
- * Ends sessions, frees name and address, and deletes everything visible. A job removes other rows
- * (see removals.ts).
- */
-/** Returns those of the ids that are accounts. */
+/** Returns the ids that belong to accounts. */
 export async function findExistingUsers(
   queries: Queries,
   ids: readonly string[],
@@ -182,6 +178,10 @@ export async function findExistingUsers(
   return existing;
 }
 
+/**
+ * Ends sessions, frees name and address, and deletes everything visible. A job removes other rows
+ * (see removals.ts).
+ */
 export async function hideUser(
   transaction: Queries,
   { id, mark, time }: { readonly id: string; readonly mark: string; readonly time: string },

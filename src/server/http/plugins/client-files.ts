@@ -119,7 +119,7 @@ interface ServeClientOptions extends Pick<Config, 'publicUrl' | 'rateLimits'> {
 /**
  * Serves the built client. Browsers cache hashed assets as immutable and revalidate pages. Other
  * navigations get the shell of their route or the fallback page, with status 404 if the client has
- * no such page. Missing calls and files respond 404.
+ * no such page. Missing calls and files respond with 404.
  */
 export async function serveClient(
   app: FastifyInstance,
