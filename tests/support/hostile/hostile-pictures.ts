@@ -131,7 +131,7 @@ async function makeBombs(): Promise<Row[]> {
         ),
       }),
     ],
-    // The decoder uses the size of the frame, not that of the screen.
+    // The decoder uses the size of the frame, not the size of the screen.
     ['GIF that says 65,535 × 65,535', 'either', patchBytes(gif, 6, [0xff, 0xff, 0xff, 0xff])],
     [
       'GIF with a frame beyond its screen',

@@ -94,7 +94,7 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
   return true;
 }
 
-/** True if an account is unverified; locks it until the transaction ends. */
+/** Returns true if an account is unverified, and locks it until the transaction ends. */
 export async function lockUnverifiedUser(
   transaction: Queries,
   dialect: Dialect,

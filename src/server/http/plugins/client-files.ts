@@ -25,7 +25,9 @@ const addressList = '__addresses.json';
 /** Shells of the pages that are not prerendered, by their address in `addressList`. */
 const shellList = '__shells.json';
 
-/** Route of the page for an undecodable path. Its title is not that of a missing page. */
+/**
+ * Route of the page for an undecodable path. Its title differs from the title of a missing page.
+ */
 const undecodableRoute = '%';
 
 function toAddress(file: string): string {
