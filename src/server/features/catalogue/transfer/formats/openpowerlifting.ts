@@ -86,7 +86,7 @@ interface Career {
 }
 
 /**
- * For each lifter and equipment, imports the full-power result with the most Goodlift points.
+ * Imports the full-power result with the most Goodlift points for each lifter and equipment.
  * Lifters are identified by full name, including any number ('Jo Doe #2'), which is not displayed.
  */
 export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
