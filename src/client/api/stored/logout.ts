@@ -20,7 +20,7 @@ export function clearUserData(): void {
   clearDrafts();
 }
 
-/** Sends pending log-outs until one fails; the rest stay pending. */
+/** Sends pending log-outs until one fails. The remaining ones stay pending. */
 export async function sendPendingLogouts(): Promise<void> {
   for (const token of readPendingTokens()) {
     const { status } = await send('POST /users/logout', { token, keepSession: true });

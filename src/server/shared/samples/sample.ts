@@ -15,7 +15,10 @@ export interface TextColumn {
 
 export const absentText = 0;
 
-/** Column store with all items of a kind, or a random sample of them. Rows are in no order. */
+/**
+ * Column store with all items of a kind, or a random sample of them. Rows are in no particular
+ * order.
+ */
 export interface Sample {
   readonly kind: Kind;
   readonly capacity: number;
