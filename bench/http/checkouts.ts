@@ -22,7 +22,10 @@ export interface RunningCheckout extends Target {
   stop(): Promise<void>;
 }
 
-/** Links our built client, and our packages if the lockfiles are equal. Returns the folder. */
+/**
+ * Checks out `ref` in a worktree that uses our client build. Links our node_modules if the lockfiles
+ * match, otherwise installs. Returns the worktree's path.
+ */
 export async function checkOut(ref: string, folder: string): Promise<string> {
   const project = join(folder, 'compared');
   await run(['git', 'worktree', 'add', '--detach', project, ref], here);

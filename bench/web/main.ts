@@ -18,7 +18,7 @@ import { type ColdLoad, loadCold } from './watch-page.ts';
 
 const { values: settings } = parseArgs({
   options: {
-    /** Any of lighthouse, cold, press, visit. */
+    /** Comma-separated list of the parts to run. */
     only: { type: 'string', default: 'cold,press,visit,lighthouse' },
     rounds: { type: 'string', default: '5' },
     page: { type: 'string', default: '' },

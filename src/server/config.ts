@@ -88,10 +88,10 @@ export interface Config {
   readonly contact: string | null;
   /** Bytes of free disk space below which writes are refused; 0 disables the check. */
   readonly minFreeDisk: number;
-  /** Enables the backups of every night and before an upgrade. */
+  /** Enables nightly backups and the backup before each upgrade. */
   readonly backups: boolean;
   readonly backupDir: string;
-  /** Address of the figures and of the details of readiness; null if they are not served. */
+  /** Address that serves the metrics and readiness details, or null if disabled. */
   readonly metrics: MetricsAddress | null;
 }
 

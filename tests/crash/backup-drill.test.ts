@@ -63,7 +63,7 @@ function startWriting(url: string, fans: readonly Fan[], riders: readonly string
       const { _id } = await succeed(url, 'POST', path, { fan, body });
       acknowledged.set(String(_id), performance.now());
     } catch (error) {
-      // A busy server may refuse writes, but it must keep those which it acknowledges.
+      // A busy server may refuse writes, but must keep all writes that it acknowledges.
       if (!(error instanceof Refused)) throw error;
     }
   };

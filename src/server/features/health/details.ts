@@ -5,7 +5,7 @@ import type { Readiness, ReadinessReader } from './readiness.ts';
 export interface ReadinessDetails extends Readiness {
   readonly version: string;
   readonly startedAt: string;
-  /** Absolute path of the server's data, which tells two servers of a machine apart. */
+  /** Absolute path of the data directory, which tells apart two servers on one machine. */
   readonly dataDir: string;
   /** Sentences about settings that are probably mistakes. */
   readonly warnings: readonly string[];
