@@ -105,10 +105,10 @@ function requireValidMatch(
   const match = matches.get(row);
   const { id, name, search_name } = row.item.item;
   if (match === 'several') {
-    throw new RowError(`there are several called ${name}: tell which by _id`);
+    throw new RowError(`several items are called ${name}; use _id instead`);
   }
   if (match === undefined && taken.has(id)) {
-    throw new RowError(`_id is that of something else: ${id}`);
+    throw new RowError(`_id belongs to another item: ${id}`);
   }
   if (kind.unique.length > 0) {
     checkUnique(kind, row, match?.id, byName.get(search_name) ?? [], lines);

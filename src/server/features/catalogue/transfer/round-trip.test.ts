@@ -169,7 +169,7 @@ describe('without ids', () => {
     const { summary, bad } = await importTifo('team', text);
     expect(bad).toEqual([
       '4: line 3 is of the same item',
-      '2: there are several called Racing: tell which by _id',
+      '2: several items are called Racing; use _id instead',
     ]);
     expect(summary.created).toBe(1);
   });
@@ -268,7 +268,7 @@ describe('refused', () => {
     expect(bad).toEqual([
       '3: _id is no id: not an id',
       '4: the name needs a letter or a digit',
-      `2: _id is that of something else: ${team}`,
+      `2: _id belongs to another item: ${team}`,
     ]);
   });
 
