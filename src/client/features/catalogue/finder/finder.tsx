@@ -196,6 +196,7 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
             ref={filtersButton}
             className={styles.all}
             icon={<IconFilter size={20} aria-hidden="true" />}
+            aria-label={filterCount > 0 ? `All filters, ${filterCount} applied` : undefined}
             aria-expanded={showsAll}
             aria-controls={showsAll && !isPhone ? allId : undefined}
             data-applied={filterCount > 0 || undefined}
@@ -205,12 +206,9 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
           >
             All filters
             {filterCount > 0 && (
-              <>
-                <span className={styles.badge} aria-hidden="true">
-                  {filterCount}
-                </span>
-                <VisuallyHidden>, {filterCount} applied</VisuallyHidden>
-              </>
+              <span className={styles.badge} aria-hidden="true">
+                {filterCount}
+              </span>
             )}
           </Button>
         </div>
