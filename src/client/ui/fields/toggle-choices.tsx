@@ -41,11 +41,7 @@ export function ToggleChoices({ label, options, values, onPress, children }: Tog
             >
               {chosen && <IconCheck size={18} aria-hidden="true" />}
               <span>{option.label}</span>
-              {option.count && (
-                <span className={styles.count} aria-hidden="true">
-                  {option.count.text}
-                </span>
-              )}
+              {option.count && <span className={styles.count}>{` ${option.count.text}`}</span>}
             </button>
           );
         })}

@@ -205,11 +205,7 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
             onClick={() => setShowsAll(!showsAll)}
           >
             All filters
-            {filterCount > 0 && (
-              <span className={styles.badge} aria-hidden="true">
-                {filterCount}
-              </span>
-            )}
+            {filterCount > 0 && <span className={styles.badge}>{` ${filterCount}`}</span>}
           </Button>
         </div>
         <div id={filterId} className={styles.row} hidden={!open.filter}>
