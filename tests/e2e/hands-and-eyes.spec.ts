@@ -33,9 +33,10 @@ test.describe('on a phone, in the light theme', () => {
     await page.goto('/fifa/players?view=eleven');
     await waitForIdle(page);
     await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
-    expect(await tabThrough(page, 10)).toEqual([
+    expect(await tabThrough(page, 11)).toEqual([
       'Skip to the content',
       'Tifo, home',
+      'Search everything',
       'Notifications',
       'Dark theme',
       'Log out',

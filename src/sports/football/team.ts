@@ -37,6 +37,7 @@ export const team = defineKind({
   groupings: ['league', 'country'],
   sorts: ['ranking', 'points', 'seasontrophies', 'overalltrophies', 'networth', 'name'],
   order: 'ranking',
+  resultOrder: '-networth',
   card: ['league', 'country'],
   resultFields: ['league'],
   headline: ['ranking', 'points', 'overalltrophies', 'networth'],

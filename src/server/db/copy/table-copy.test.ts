@@ -40,6 +40,10 @@ test('a copied database has the same rows, indexes and triggers', async () => {
   expect(written).not.toHaveProperty('of_another_program');
   await original.write((transaction) => sql`drop table of_another_program`.execute(transaction));
   expect(written.item?.length).toBeGreaterThan(3000);
+  // Words are not copied but written again.
+  expect(written).not.toHaveProperty('word');
+  const pending = await copy.read.selectFrom('word_pending').select('id').execute();
+  expect(pending).toHaveLength(written.item?.length ?? 0);
   const schemaOf = (db: typeof copy) =>
     (db.dialect === 'sqlite'
       ? sql`select type, name, sql from sqlite_master order by 1, 2`

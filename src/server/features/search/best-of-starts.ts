@@ -3,7 +3,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { maxFoundTotal } from '#contract/search.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { yieldPauseMs } from '#server/db/time-slices.ts';
-import { compareMatches, readNumbers } from './ranking.ts';
+import { compareMatches, compareNames, readNumbers } from './ranking.ts';
 import {
   deleteStartLists,
   readStartLists,
@@ -11,7 +11,7 @@ import {
   replaceStartLists,
   type StartList,
 } from './starts-store.ts';
-import { matchRanks, splitWords } from './terms.ts';
+import { isLongEnough, matchRanks, splitWords } from './terms.ts';
 import { type Candidate, readCandidatesAfter } from './things-store.ts';
 import { maxThings } from './words-store.ts';
 
@@ -22,7 +22,7 @@ const batchSize = 500;
 const writtenLists = 20;
 
 interface BestDeps {
-  readonly db: Pick<Database, 'read' | 'write'>;
+  readonly db: Database;
   readonly kinds: ReadonlyMap<string, Kind>;
   /** Kinds of items, of lineups and of users. */
   readonly kindNames: readonly string[];
@@ -95,7 +95,7 @@ async function rankKind(
   for (;;) {
     const candidates = await readCandidatesAfter(db.read, kind, after, batchSize);
     const numbers = await readNumbers(
-      db.read,
+      db,
       kinds.get(kind),
       candidates.map(({ id }) => id),
     );
@@ -118,7 +118,7 @@ function rankStarts(
   { key, text }: Candidate,
   commonStarts: ReadonlySet<string>,
 ): Map<string, number> {
-  const { wholeName, startOfName, startOfWord, otherSpelling } = matchRanks;
+  const { wholeName, wholeWord, startOfName, startOfWord, otherSpelling } = matchRanks;
   const nameWords = splitWords(key);
   const ranks = new Map<string, number>();
   const add = (word: string, rankOf: (start: string) => number) => {
@@ -130,7 +130,8 @@ function rankStarts(
   for (const [index, word] of nameWords.entries()) {
     add(word, (start) => {
       if (start === key) return wholeName;
-      return index === 0 || start === word ? startOfName : startOfWord;
+      if (start === word && isLongEnough(word)) return wholeWord;
+      return index === 0 ? startOfName : startOfWord;
     });
   }
   for (const word of splitWords(text))
@@ -142,7 +143,7 @@ function compareThings(one: RankedThing, other: RankedThing): number {
   const difference = compareMatches(one, other);
   if (difference !== 0) return difference;
   if (one.number !== other.number) return other.number - one.number;
-  return one.candidate.key < other.candidate.key ? -1 : 1;
+  return compareNames(one.candidate, other.candidate);
 }
 
 /** Inserts a thing in its place, unless the list is full of better ones. */

@@ -53,14 +53,20 @@ function findInWord(words: readonly WrittenWord[], { spellings }: Term): Range |
 }
 
 /** Finds a word by its other spelling: 'mueller' in Müller, 'obrien' in O'Brien. */
-function findSpelledOut(name: string, { spellings }: Term): Range | null {
-  for (const { 0: token, index } of name.matchAll(/\S+/gu)) {
-    const joined = spellingsOf(token).map((text) => text.replaceAll(' ', ''));
-    if (joined.some((text) => spellings.some((spelling) => text.startsWith(spelling)))) {
-      return { start: index, end: index + token.length };
-    }
-  }
-  return null;
+function findSpelledOut(
+  name: string,
+  words: readonly WrittenWord[],
+  { spellings }: Term,
+): Range | null {
+  const tokens = [...name.matchAll(/\S+/gu)].map(({ 0: token, index }) => ({
+    start: index,
+    end: index + token.length,
+  }));
+  const isSpelled = ({ start, end }: Range) =>
+    spellingsOf(name.slice(start, end)).some((text) =>
+      spellings.some((spelling) => text.replaceAll(' ', '').startsWith(spelling)),
+    );
+  return [...words, ...tokens].find(isSpelled) ?? null;
 }
 
 /** Returns the ranges of the name that match, in UTF-16 code units, in order, without overlaps. */
@@ -74,7 +80,7 @@ export function matchedRanges(terms: readonly Term[], { candidate, terms: found 
       const { start, end } = words.find(({ folded }) => folded === match.matchedWord) ?? {};
       return start === undefined || end === undefined ? [] : [{ start, end }];
     }
-    if (match.rank === matchRanks.otherSpelling) return toList(findSpelledOut(name, term));
+    if (match.rank === matchRanks.otherSpelling) return toList(findSpelledOut(name, words, term));
     return toList(findInWord(words, term));
   });
   return mergeRanges(ranges);

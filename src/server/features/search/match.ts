@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { foldText } from '#contract/lists.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import {
   isWholeName,
   matchRanks,
@@ -24,7 +24,7 @@ export interface Match {
 
 const fieldMatch = { edits: 0, matchedWord: null, isOfTarget: false };
 /** Match of a number that is the whole query. */
-const onlyNumberMatch: TermMatch = { ...fieldMatch, rank: matchRanks.startOfName };
+const onlyNumberMatch: TermMatch = { ...fieldMatch, rank: matchRanks.wholeWord };
 const otherFieldMatch: TermMatch = { ...fieldMatch, rank: matchRanks.otherField };
 
 interface Words {
@@ -49,7 +49,7 @@ function toMatch(
   if (isWholeName(queryTerms, nameWords)) {
     return { candidate, rank: matchRanks.wholeName, edits, terms };
   }
-  const isStart = worst <= matchRanks.startOfWord && startsName(queryTerms, nameWords);
+  const isStart = worst === matchRanks.startOfWord && startsName(queryTerms, nameWords);
   return { candidate, rank: isStart ? matchRanks.startOfName : worst, edits, terms };
 }
 
@@ -65,7 +65,7 @@ interface PartialMatch {
  * may match the name of a team or another referenced item, the number, or a field with a name.
  */
 export async function matchCandidates(
-  queries: Queries,
+  db: Database,
   kinds: ReadonlyMap<string, Kind>,
   queryTerms: readonly Term[],
   candidates: readonly Candidate[],
@@ -79,12 +79,12 @@ export async function matchCandidates(
     if (found.length === terms.length) matches.push(toMatch(candidate, words, queryTerms, found));
     else if (kinds.has(candidate.kind)) partialMatches.push({ candidate, words, terms });
   }
-  const completed = await completeMatches(queries, kinds, queryTerms, partialMatches);
+  const completed = await completeMatches(db, kinds, queryTerms, partialMatches);
   return [...matches, ...completed];
 }
 
 async function completeMatches(
-  queries: Queries,
+  db: Database,
   kinds: ReadonlyMap<string, Kind>,
   queryTerms: readonly Term[],
   partialMatches: readonly PartialMatch[],
@@ -94,7 +94,7 @@ async function completeMatches(
   const isSingle = queryTerms.length === 1;
   if (partialMatches.length === 0 || (isSingle && !hasNumber)) return [];
   const ids = partialMatches.map(({ candidate }) => candidate.id);
-  const targetTexts = isSingle ? new Map<string, string>() : await readTargetTexts(queries, ids);
+  const targetTexts = isSingle ? new Map<string, string>() : await readTargetTexts(db, ids);
   const numberMatch = isSingle ? onlyNumberMatch : otherFieldMatch;
   const matches: Match[] = [];
   const byKind = Map.groupBy(partialMatches, ({ candidate }) => candidate.kind);
@@ -104,7 +104,7 @@ async function completeMatches(
     const textFields = isSingle ? [] : namedFields(kind);
     const fields = [...textFields, ...(kind.numbered === undefined ? [] : [kind.numbered])];
     const values = await readFields(
-      queries,
+      db,
       kind,
       fields,
       matchesOfKind.map(({ candidate }) => candidate.id),

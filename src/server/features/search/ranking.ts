@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import type { Match } from './match.ts';
-import { countBetter, readFields, readLineupRatings } from './things-store.ts';
+import { type Candidate, countBetter, readFields, readLineupRatings } from './things-store.ts';
 
 /** Limits the items counted as better than a match. */
 const maxPlace = 1000;
@@ -19,6 +19,11 @@ export function compareMatches(one: RankedByName, other: RankedByName): number {
   );
 }
 
+/** Shorter names come first, since the query is a larger part of them. */
+export function compareNames({ key }: Candidate, { key: otherKey }: Candidate): number {
+  return key.length - otherKey.length || (key < otherKey ? -1 : 1);
+}
+
 /** Number that tells equal matches of a kind apart, such as the rating; null if there is none. */
 export function orderOf(kind: Kind): { field: string; isDescending: boolean } | null {
   const isDescending = kind.resultOrder.startsWith('-');
@@ -28,14 +33,14 @@ export function orderOf(kind: Kind): { field: string; isDescending: boolean } | 
 
 /** Reads the numbers by which things precede others of their kind; higher is better. */
 export async function readNumbers(
-  queries: Queries,
+  db: Database,
   kind: Kind | undefined,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  if (!kind) return readLineupRatings(queries, ids);
+  if (!kind) return readLineupRatings(db, ids);
   const order = orderOf(kind);
   if (!order) return new Map();
-  const rows = await readFields(queries, kind, [order.field], ids);
+  const rows = await readFields(db, kind, [order.field], ids);
   return new Map(
     [...rows].flatMap(([id, row]) => {
       const value = row[order.field];
@@ -54,7 +59,7 @@ export interface RankedMatches {
 
 /** Ranks the matches of one kind and returns up to `size`. */
 export async function rankMatches(
-  queries: Queries,
+  db: Database,
   kinds: ReadonlyMap<string, Kind>,
   kind: string,
   matches: readonly Match[],
@@ -64,7 +69,7 @@ export async function rankMatches(
   const last = sorted[size - 1];
   const candidates = last ? sorted.filter((match) => compareMatches(match, last) <= 0) : sorted;
   const numbers = await readNumbers(
-    queries,
+    db,
     kinds.get(kind),
     candidates.map(({ candidate }) => candidate.id),
   );
@@ -75,7 +80,7 @@ export async function rankMatches(
       (one, other) =>
         compareMatches(one, other) ||
         difference(numberOf(one), numberOf(other)) ||
-        (one.candidate.key < other.candidate.key ? -1 : 1),
+        compareNames(one.candidate, other.candidate),
     )
     .slice(0, size);
   const number = best[0] ? (numbers.get(best[0].candidate.id) ?? null) : null;
@@ -87,7 +92,7 @@ export async function rankMatches(
  * users, then by likes, then by the item's place among all of its kind.
  */
 export async function sortKinds<Ranked extends RankedMatches>(
-  queries: Queries,
+  db: Database,
   kinds: ReadonlyMap<string, Kind>,
   ranked: readonly Ranked[],
 ): Promise<Ranked[]> {
@@ -98,8 +103,8 @@ export async function sortKinds<Ranked extends RankedMatches>(
     const order = kind && orderOf(kind);
     if (!order || number === null || ranked.length === 1) continue;
     const value = order.isDescending ? number : -number;
-    const better = await countBetter(queries, kind, { ...order, value }, maxPlace);
-    places.set(name, better / Math.max(1, await readKindCount(queries, name)));
+    const better = await countBetter(db.read, kind, { ...order, value }, maxPlace);
+    places.set(name, better / Math.max(1, await readKindCount(db.read, name)));
   }
   const placeOf = ({ kind }: RankedMatches) => places.get(kind) ?? 1;
   return ranked.toSorted((one, other) => {

@@ -70,10 +70,10 @@ export function createSearch(deps: SearchDeps): Search {
     for (const kind of order) {
       const matchesOfKind = byKind.get(kind);
       if (!matchesOfKind) continue;
-      const ranked = await rankMatches(db.read, kinds, kind, matchesOfKind, size);
+      const ranked = await rankMatches(db, kinds, kind, matchesOfKind, size);
       groups.push({ ...ranked, total: Math.max(matchesOfKind.length, totals.get(kind) ?? 0) });
     }
-    return sortKinds(db.read, kinds, groups);
+    return sortKinds(db, kinds, groups);
   }
 
   async function readDetailedThings(kindName: string, ids: string[]): Promise<DetailedThing[]> {

@@ -19,11 +19,12 @@ export function termsOf(query: string, userWord: (word: string) => string): Term
   }));
 }
 
-/** Shorter words are too common inside other words. */
-export const minLettersInside = 3;
+/** Shorter words are too common inside other words, or as particles such as "de". */
+const minLetters = 3;
 
-export function isLongEnoughInside(word: string): boolean {
-  return [...word].length >= minLettersInside;
+/** Decides whether a word is found inside other words, and preferred as a whole word. */
+export function isLongEnough(word: string): boolean {
+  return [...word].length >= minLetters;
 }
 
 export function numberOf({ word }: Term): number | null {
@@ -33,13 +34,14 @@ export function numberOf({ word }: Term): number | null {
 /** Kinds of matches of a name, best first (docs/product/search.md#order). */
 export const matchRanks = {
   wholeName: 0,
-  startOfName: 1,
-  startOfWord: 2,
-  insideWord: 3,
-  otherSpelling: 4,
+  wholeWord: 1,
+  startOfName: 2,
+  startOfWord: 3,
+  insideWord: 4,
+  otherSpelling: 5,
   /** Number, field or referenced item, together with a match of the name. */
-  otherField: 5,
-  misspelling: 6,
+  otherField: 6,
+  misspelling: 7,
 } as const;
 
 /** Match of one word of the query. */
@@ -62,19 +64,19 @@ export function matchTerm(
   nameWords: readonly string[],
   otherWords: readonly string[],
 ): TermMatch | null {
-  const { startOfName, startOfWord, insideWord, otherSpelling, misspelling } = matchRanks;
+  const { wholeWord, startOfWord, insideWord, otherSpelling, misspelling } = matchRanks;
   const { spellings, corrections } = term;
   const find = (words: readonly string[], matches: (word: string, spelling: string) => boolean) =>
     words.find((word) => spellings.some((spelling) => matches(word, spelling)));
-  const isWhole = (word: string, spelling: string) => word === spelling;
+  const isWhole = (word: string, spelling: string) => word === spelling && isLongEnough(word);
   const startsWord = (word: string, spelling: string) => word.startsWith(spelling);
   const isInside = (word: string, spelling: string) =>
-    isLongEnoughInside(spelling) && word.includes(spelling);
+    isLongEnough(spelling) && word.includes(spelling);
   const toMatch = (word: string | undefined, rank: number): TermMatch | null =>
     word === undefined ? null : { rank, edits: 0, matchedWord: word, isOfTarget: false };
 
   const match =
-    toMatch(find(nameWords, isWhole), startOfName) ??
+    toMatch(find(nameWords, isWhole), wholeWord) ??
     toMatch(find(nameWords, startsWord), startOfWord) ??
     toMatch(find(nameWords, isInside), insideWord) ??
     toMatch(find(otherWords, startsWord), otherSpelling) ??

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { userKind } from '#contract/share.ts';
-import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { isOneOf } from '#server/db/one-of.ts';
 import { hasVisibleOwner, isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 /** Item, lineup or user that may match a search. */
@@ -35,27 +35,34 @@ async function select(queries: Queries, query: RawBuilder<unknown>): Promise<Can
   return rows;
 }
 
-/** Reads the visible things of these kinds among the ids, in no particular order. */
+/** Reads the visible things of these kinds by their ids. A kind may be null if it is unknown. */
 export async function readCandidates(
-  queries: Queries,
-  ids: readonly string[],
+  db: Database,
+  things: ReadonlyMap<string, string | null>,
   kinds: readonly string[],
 ): Promise<Candidate[]> {
+  const idsOf = (isWanted: (kind: string | null) => boolean) =>
+    [...things].flatMap(([id, kind]) => (isWanted(kind) ? id : []));
+  const itemIds = idsOf((kind) => kind !== userKind);
+  const userIds = idsOf((kind) => kind === null || kind === userKind);
   const itemKinds = kinds.filter((kind) => kind !== userKind);
   const candidates: Candidate[] = [];
-  for (const chunk of chunksOf(ids)) {
-    if (itemKinds.length > 0) {
-      const items = sql`select ${itemColumns} from item where item.id in (${sql.join(chunk)})
-        and item.kind in (${sql.join(itemKinds)}) and ${hasVisibleOwner('item.id')}`;
-      candidates.push(...(await select(queries, items)));
-    }
-    if (kinds.includes(userKind)) {
-      const users = sql`select ${userColumns} from ${usersWithWords}
-        and "user".id in (${sql.join(chunk)})`;
-      candidates.push(...(await select(queries, users)));
-    }
+  if (itemIds.length > 0 && itemKinds.length > 0) {
+    const items = sql`select ${itemColumns} from item where ${isOneOf(db, 'item.id', itemIds)}
+      and ${isVisibleOf(itemKinds)}`;
+    candidates.push(...(await select(db.read, items)));
+  }
+  if (userIds.length > 0 && kinds.includes(userKind)) {
+    const users = sql`select ${userColumns} from ${usersWithWords}
+      and ${isOneOf(db, 'user.id', userIds)}`;
+    candidates.push(...(await select(db.read, users)));
   }
   return candidates;
+}
+
+/** Condition for items and lineups of these kinds, without lineups of banned fans. */
+function isVisibleOf(kinds: readonly string[]): RawBuilder<unknown> {
+  return sql`item.kind in (${sql.join(kinds)}) and ${hasVisibleOwner('item.id')}`;
 }
 
 /** Reads the newest things of each of the kinds. */
@@ -91,81 +98,64 @@ export async function readCandidatesAfter(
   );
 }
 
-/** Finds the ids of items that refer to one of the targets. */
+/** Finds the items that refer to one of the targets, with their kinds. */
 export async function findReferring(
-  queries: Queries,
+  db: Database,
   targetIds: readonly string[],
   limit: number,
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (const chunk of chunksOf(targetIds)) {
-    if (ids.length >= limit) break;
-    const rows = await queries
-      .selectFrom('item_reference')
-      .where('target_id', 'in', chunk)
-      .select('item_id')
-      .limit(limit - ids.length)
-      .execute();
-    ids.push(...rows.map((row) => row.item_id));
-  }
-  return ids;
+): Promise<Map<string, string>> {
+  if (targetIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; kind: string }>`select item.id, item.kind
+    from (select item_id from item_reference where ${isOneOf(db, 'target_id', targetIds)}
+      limit ${sql.lit(limit)}) as referring
+    cross join item where item.id = referring.item_id`.execute(db.read);
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
 /** Reads the search texts of the items that each item refers to. */
 export async function readTargetTexts(
-  queries: Queries,
+  db: Database,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select item_reference.item_id as id, target.search_text as text
+    from item_reference cross join item as target
+    where ${isOneOf(db, 'item_reference.item_id', ids)}
+    and target.id = item_reference.target_id`.execute(db.read);
   const texts = new Map<string, string>();
-  for (const chunk of chunksOf(ids)) {
-    const { rows } = await sql<{ id: string; text: string }>`
-      select item_reference.item_id as id, target.search_text as text
-      from item_reference cross join item as target
-      where item_reference.item_id in (${sql.join(chunk)})
-      and target.id = item_reference.target_id`.execute(queries);
-    for (const { id, text } of rows) texts.set(id, (texts.get(id) ?? '') + text);
-  }
+  for (const { id, text } of rows) texts.set(id, (texts.get(id) ?? '') + text);
   return texts;
 }
 
+type FieldRow = Readonly<Record<string, string | number | null>>;
+
 /** Reads fields of items of a kind, by the ids of the items. */
 export async function readFields(
-  queries: Queries,
+  db: Database,
   kind: Kind,
   fields: readonly string[],
   ids: readonly string[],
-): Promise<Map<string, Readonly<Record<string, string | number | null>>>> {
-  const values = new Map<string, Readonly<Record<string, string | number | null>>>();
-  if (fields.length === 0) return values;
+): Promise<Map<string, FieldRow>> {
+  if (fields.length === 0 || ids.length === 0) return new Map();
   const columns = sql.join(fields.map((field) => sql.ref(field)));
-  for (const chunk of chunksOf(ids)) {
-    const { rows } = await sql<Record<string, string | number | null> & { item_id: string }>`
-      select item_id, ${columns} from ${sql.table(kind.name)}
-      where item_id in (${sql.join(chunk)})`.execute(queries);
-    for (const row of rows) values.set(row.item_id, row);
-  }
-  return values;
+  const { rows } = await sql<FieldRow & { item_id: string }>`
+    select item_id, ${columns} from ${sql.table(kind.name)}
+    where ${isOneOf(db, 'item_id', ids)}`.execute(db.read);
+  return new Map(rows.map((row) => [row.item_id, row]));
 }
 
 export async function readLineupRatings(
-  queries: Queries,
+  db: Database,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const ratings = new Map<string, number>();
-  for (const chunk of chunksOf(ids)) {
-    const rows = await queries
-      .selectFrom('lineup')
-      .where('item_id', 'in', chunk)
-      .select(['item_id', 'rating'])
-      .execute();
-    for (const { item_id, rating } of rows) ratings.set(item_id, Number(rating));
-  }
-  return ratings;
+  const { rows } = await sql<{ id: string; rating: number }>`select item_id as id, rating
+    from lineup where ${isOneOf(db, 'item_id', ids)}`.execute(db.read);
+  return new Map(rows.map(({ id, rating }) => [id, Number(rating)]));
 }
 
 /** Finds the ids of items of a kind by a number, such as that of a shirt. */
 export async function findByNumber(
-  { read }: Pick<Database, 'read'>,
+  { read }: Database,
   kind: Kind,
   number: number,
   limit: number,

@@ -77,6 +77,7 @@ async function upsertWords(
     await transaction
       .insertInto('word')
       .values(chunk.map((text) => ({ text })))
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
   const newIds = await readWordIds(transaction, newTexts);
@@ -84,7 +85,11 @@ async function upsertWords(
     partsOf(text).map((part) => ({ part, word_id })),
   );
   for (const chunk of chunksOf(deletes)) {
-    await transaction.insertInto('word_delete').values(chunk).execute();
+    await transaction
+      .insertInto('word_delete')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   for (const [text, id] of newIds) ids.set(text, id);
   return ids;
@@ -124,7 +129,10 @@ function wordsOf(text: string): string[] {
   return text.split(' ').filter((word) => word !== '');
 }
 
-/** Writes the words of up to `limit` pending things, and returns the number of things. */
+/**
+ * Writes the words of up to `limit` pending things, and returns the number of things. Rows may exist
+ * already, since another process may run at the same time after a broken connection.
+ */
 export async function writePendingWords(
   transaction: Queries,
   dialect: Dialect,
@@ -167,7 +175,11 @@ export async function writePendingWords(
       .execute();
   }
   for (const chunk of chunksOf(added)) {
-    await transaction.insertInto('word_thing').values(chunk).execute();
+    await transaction
+      .insertInto('word_thing')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   await deleteUnusedWords(transaction, [...new Set(removed.map(({ word_id }) => word_id))]);
   for (const chunk of chunksOf(ids)) {

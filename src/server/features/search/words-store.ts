@@ -1,5 +1,6 @@
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { isOneOf } from '#server/db/one-of.ts';
 
 interface WordTable {
   id: Generated<number>;
@@ -73,51 +74,67 @@ function isAnyOf(
     : sql`${column} in (${rows})`;
 }
 
+/** Rows of numbers, which are one parameter of the statement. */
+function valuesOf({ dialect }: Database, numbers: readonly number[]): RawBuilder<unknown> {
+  return dialect === 'postgres'
+    ? sql`select unnest(${numbers}::integer[])`
+    : sql`select value from json_each(${JSON.stringify(numbers)})`;
+}
+
 function ofKinds({ kinds, isBroad }: Selection): RawBuilder<unknown> {
   return isBroad ? sql`` : sql`and kind in (${sql.join(kinds)})`;
 }
 
-/** Finds the ids of things with a word that starts with the text. */
+interface ThingRow {
+  readonly id: string;
+  readonly kind: string;
+}
+
+function toThings(rows: readonly ThingRow[]): Map<string, string> {
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Finds things, by their ids, with a word that starts with the text. Returns their kinds. */
 export async function findByStart(
   db: Database,
   start: string,
   selection: Selection,
-): Promise<string[]> {
+): Promise<Map<string, string>> {
   const words = sql`select id from word where text >= ${start} and text < ${start + lastLetter}
     limit ${sql.lit(maxThings)}`;
-  const { rows } = await sql<{ id: string }>`select thing_id as id from word_thing
+  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
     where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
     limit ${sql.lit(maxThings)}`.execute(db.read);
-  return rows.map(({ id }) => id);
+  return toThings(rows);
 }
 
-/** Finds the ids of things with a word that contains the text, of at least three letters. */
+/** Finds things with a word that contains the text, of at least three letters. */
 export async function findByPart(
   db: Database,
   part: string,
   selection: Selection,
-): Promise<string[]> {
+): Promise<Map<string, string>> {
   const words =
     db.dialect === 'postgres'
       ? sql`select id from word where text like ${`%${part}%`} limit ${sql.lit(maxWordsInside)}`
       : sql`select rowid from word_search where word_search match ${`"${part}"`}
           limit ${sql.lit(maxWordsInside)}`;
-  const { rows } = await sql<{ id: string }>`select thing_id as id from word_thing
+  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
     where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
     limit ${sql.lit(maxThings)}`.execute(db.read);
-  return rows.map(({ id }) => id);
+  return toThings(rows);
 }
 
 export async function findByWords(
   db: Database,
   wordIds: readonly number[],
   selection: Selection,
-): Promise<string[]> {
-  if (wordIds.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`select thing_id as id from word_thing
-    where word_id in (${sql.join(wordIds)}) ${ofKinds(selection)}
+): Promise<Map<string, string>> {
+  if (wordIds.length === 0) return new Map();
+  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
+    where ${isAnyOf(db, sql`word_id`, valuesOf(db, wordIds))} ${ofKinds(selection)}
     limit ${sql.lit(maxThings)}`.execute(db.read);
-  return rows.map(({ id }) => id);
+  return toThings(rows);
 }
 
 /** Finds the words that have one of the parts, which may be misspellings of each other. */
@@ -126,18 +143,18 @@ export async function findWordsByParts(
   parts: readonly string[],
 ): Promise<{ readonly id: number; readonly text: string }[]> {
   if (parts.length === 0) return [];
-  const ids = sql`select word_id from word_delete where part in (${sql.join(parts)})`;
+  const ids = sql`select word_id from word_delete where ${isOneOf(db, 'part', parts)}`;
   const { rows } = await sql<{ id: number; text: string }>`select id, text from word
     where ${isAnyOf(db, sql`id`, ids)}`.execute(db.read);
   return rows;
 }
 
 export async function findLongestWord(
-  queries: Queries,
+  db: Database,
   texts: readonly string[],
 ): Promise<string | null> {
-  if (texts.length === 0) return null;
-  const rows = await queries.selectFrom('word').where('text', 'in', texts).select('text').execute();
+  const { rows } = await sql<{ text: string }>`select text from word
+    where ${isOneOf(db, 'text', texts)}`.execute(db.read);
   const [longest] = rows.toSorted((one, other) => other.text.length - one.text.length);
   return longest?.text ?? null;
 }
@@ -159,19 +176,19 @@ export async function findStartTotals(
     .execute();
 }
 
-/** Finds the ids of the best things whose words start with the text (see best-of-starts.ts). */
+/** Finds the best things whose words start with the text (see best-of-starts.ts). */
 export async function findTop(
   queries: Queries,
   start: string,
   kinds: readonly string[],
-): Promise<string[]> {
+): Promise<Map<string, string>> {
   const rows = await queries
     .selectFrom('word_top')
     .where('start', '=', start)
     .where('kind', 'in', kinds)
-    .select('thing_id')
+    .select(['thing_id as id', 'kind'])
     .execute();
-  return rows.map((row) => row.thing_id);
+  return toThings(rows);
 }
 
 /** Finds the newest things whose words are not written yet. Ids sort by time. */

@@ -95,7 +95,7 @@ test("a variant's words do not find the main team of a club", () => {
 
 test('the rule depends on the other names', () => {
   expect(searchRule('team')).not.toBe(searchRule('rider'));
-  expect(searchRule('lifter')).toBe(searchRule('rider'));
+  expect(searchRule('lifter')).toBe(searchRule('weightCategory'));
 });
 
 test('a text has all combinations of spellings, up to a limit', () => {

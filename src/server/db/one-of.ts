@@ -1,0 +1,16 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from './engine/database.ts';
+
+/**
+ * SQL condition that a text column has one of the values. All values are one parameter, so that the
+ * statement is the same for any number of them.
+ */
+export function isOneOf(
+  { dialect }: Pick<Database, 'dialect'>,
+  column: string,
+  values: readonly string[],
+): RawBuilder<SqlBool> {
+  return dialect === 'postgres'
+    ? sql<SqlBool>`${sql.ref(column)} = any (${values}::text[])`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+}
