@@ -97,7 +97,7 @@ test('five filters at once by touch, and Clear all', async ({
   const show = sheet.getByRole('button', { name: /^Show \d+ lifters$/ });
   await expect(show).toBeEnabled();
   await expect(sheet).toBeVisible();
-  await checkAccessible(page);
+  await checkAccessible(page, 'all filters');
   await show.tap();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(
@@ -127,8 +127,8 @@ test('a table sorts, jumps to a page, is saved as CSV and is remembered', {
   await expect(page.getByRole('button', { name: 'Goals', exact: true })).toBeFocused();
   await expect(page.getByText('50 a page, most goals first')).toBeVisible();
   await waitForIdle(page);
-  await checkAccessible(page);
-  await checkTargets(page);
+  await checkAccessible(page, 'table of players');
+  await checkTargets(page, 'table of players');
   const [firstName = ''] = await rows.getByRole('link').allTextContents();
 
   const saved = page.waitForEvent('download');
