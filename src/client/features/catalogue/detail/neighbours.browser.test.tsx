@@ -63,10 +63,12 @@ test('links lead to the previous and the next item, with its page of the list', 
 
 test('at the edge of a page the item of the adjacent page is fetched', async () => {
   const { page, router, listCalls } = await show(6, '?page=2');
-  await page.getByRole('link', { name: /^Previous player/ }).click();
+  const previous = page.getByRole('link', { name: /^Previous player/ });
+  await expect.element(previous).toBeVisible();
+  expect(listCalls().map(({ query }) => query.get('page'))).toEqual(['2', '1']);
+  await previous.click();
   expect(router.state.location.pathname).toBe('/fifa/players/p5');
   expect(router.state.location.state).toEqual({ gallery: '' });
-  expect(listCalls().map(({ query }) => query.get('page'))).toEqual(['2', '1']);
 });
 
 test('the first item has no previous one, and the last no next one', async () => {
