@@ -95,10 +95,10 @@ function findHighest(
   limit: number,
 ): number[] {
   const countOf = (index: number) => counts[index] ?? 0;
-  const valueOf = (index: number) => values[index] ?? '';
+  const textOf = (index: number) => values[index] ?? '';
   const isBefore = (one: number, other: number) =>
     countOf(one) > countOf(other) ||
-    (countOf(one) === countOf(other) && valueOf(one) < valueOf(other));
+    (countOf(one) === countOf(other) && textOf(one) < textOf(other));
   const highest: number[] = [];
   for (const index of indexes) {
     const last = highest.at(-1);
