@@ -9,7 +9,7 @@ export interface FoundMatches {
   /** Words that the matches match: those of the query, or a word of it split in two. */
   readonly terms: readonly Term[];
   readonly matches: readonly Match[];
-  /** Whether only misspellings match. */
+  /** True if only misspellings match. */
   readonly isCorrected: boolean;
   /** Numbers of all matches by kind, if the best were read from a list. */
   readonly totals: ReadonlyMap<string, number>;
@@ -58,7 +58,10 @@ async function createMatcher(scope: SearchScope, terms: readonly Term[]): Promis
   };
 }
 
-/** Finds the things that match every word, in several steps until there are enough. */
+/**
+ * Finds the things that match every word, in several steps until there are enough
+ * (docs/product/search.md#matches).
+ */
 export async function findMatches(
   scope: SearchScope,
   terms: readonly Term[],

@@ -30,7 +30,7 @@ export type ThingKinds = Map<string, string>;
 interface TermThings {
   readonly term: Term;
   readonly things: ThingKinds;
-  /** Whether these are only the best of many. */
+  /** True if these are only the best of many. */
   readonly isListed: boolean;
 }
 
