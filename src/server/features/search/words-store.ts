@@ -109,7 +109,7 @@ export async function findByStart(
 }
 
 /** Things with a common start that are read to find those with another start too. */
-const maxScanned = 3000;
+const maxScanned = 1000;
 
 /** Finds things with a word for each of two starts, among the first `maxScanned` of the first. */
 export async function findByStarts(
@@ -191,6 +191,7 @@ export async function findStartTotals(
   queries: Queries,
   starts: readonly string[],
 ): Promise<StartTotal[]> {
+  if (starts.length === 0) return [];
   return queries
     .selectFrom('word_start')
     .where('start', 'in', starts)
