@@ -9,19 +9,20 @@ const modules = (...paths: readonly string[]) =>
 /** Modules that share a chunk; the first match wins and includes its imports. */
 const chunks = [
   { name: 'react', test: modules('node_modules/(react|react-dom|scheduler|react-router)/') },
-  // Loaded by every page, with all styles that belong to no feature, to fix their order.
+  // Loaded by every page, with all styles that belong to no feature, to fix their order. The styles
+  // of the search load with its dialog.
   {
     name: 'app',
     test: modules(
       'src/client/(root|app/|api/|files/|frames/|likes/|links/|theme/|toggles/)',
-      'src/client/(ui/(buttons|hooks|states)/|artwork/(drawing-file|pictures)|(?!features/).+[.]css)',
+      'src/client/(ui/(buttons|hooks|states)/|artwork/(drawing-file|pictures)|(?!features/|search/).+[.]css)',
       'icons/IconArrow(Left|Right)[.]',
       'vite/preload-helper',
     ),
   },
   {
     name: 'shared',
-    test: modules('src/(contract|sports)/', 'src/client/(?!features/)', 'node_modules/'),
+    test: modules('src/(contract|sports)/', 'src/client/(?!features/|search/)', 'node_modules/'),
     minShareCount: 3,
   },
 ];

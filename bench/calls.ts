@@ -13,7 +13,7 @@ import {
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { userRow } from '#tests/support/databases/rows.ts';
-import { fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
+import { facetForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 import type { DemoDatabase } from './demo-databases.ts';
 
 export interface Call {
@@ -38,6 +38,14 @@ export const calls: readonly Call[] = [
   ...lists.map(
     (url): Call => ({ name: url, kind: 'list', request: () => ({ method: 'GET', url }) }),
   ),
+  ...facetForms(player).map((url): Call => {
+    return { name: url, kind: 'other', request: () => ({ method: 'GET', url }) };
+  }),
+  {
+    name: 'CSV file of forwards',
+    kind: 'other',
+    request: () => ({ method: 'GET', url: '/players/csv?position=forward&sort=-rating' }),
+  },
   {
     name: 'detail of a player',
     kind: 'other',
@@ -149,7 +157,8 @@ export async function signIn(database: DemoDatabase, dataDir: string): Promise<F
       });
       const milliseconds = performance.now() - start;
       if (![200, 404].includes(response.statusCode)) throw new Error(`${url}: ${response.body}`);
-      const { data } = response.json<{ data?: readonly unknown[] }>();
+      const isJson = String(response.headers['content-type']).includes('json');
+      const { data } = isJson ? response.json<{ data?: readonly unknown[] }>() : {};
       return { milliseconds, items: data?.length ?? 0 };
     },
     clearCaches: () =>

@@ -44,6 +44,7 @@ test('the open routes are as expected, and other paths are not found', () => {
     '/register',
     '/login',
     '/forgotPassword',
+    '/search',
     '/users',
     '/users/:id',
     '/eleven/crowd',

@@ -16,6 +16,7 @@ export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
     { path: '/register', file: 'features/accounts/registration/register-page.tsx' },
     { path: '/login', file: 'features/accounts/login-page.tsx' },
     { path: '/forgotPassword', file: 'features/accounts/forgot-password-page.tsx' },
+    { path: '/search', file: 'features/search/search-page.tsx' },
     { path: '/users', file: 'features/fans/users-page.tsx' },
     { path: '/users/:id', file: 'features/fans/user-page.tsx' },
     // The first match wins, so '/crowd' must come before '/:id'.

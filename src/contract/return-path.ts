@@ -12,7 +12,7 @@ export function guardedPaths(sports: readonly Sport[]): string[] {
 /** Paths of public pages from which visitors can log in and return. */
 function publicReturnPaths(sports: readonly Sport[]): string[] {
   const lineupPaths = lineupsOf(sports).flatMap(({ page }) => [`${page}/:id`, `${page}/crowd`]);
-  return [...lineupPaths, '/users/:id'];
+  return [...lineupPaths, '/users/:id', '/search'];
 }
 
 const itemId = /^[0-9a-f]{32}$/;

@@ -16,6 +16,7 @@ export const pageTitles = {
   '/verifyCode': 'Verify your account · Tifo',
   '/confirmEmail': 'Your new email · Tifo',
   '/undoEmail': 'Restore your email · Tifo',
+  '/search': 'Search · Tifo',
   '/users': 'Find fans · Tifo',
   '/terms': 'Terms of Use · Tifo',
   '/privacy': 'Privacy Policy · Tifo',

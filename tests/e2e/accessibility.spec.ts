@@ -14,6 +14,7 @@ import {
 const publicPages = [
   '/',
   '/about',
+  '/search',
   '/eleven/crowd',
   '/podium/crowd',
   '/register',

@@ -33,9 +33,10 @@ test.describe('on a phone, in the light theme', () => {
     await page.goto('/fifa/players?view=eleven');
     await waitForIdle(page);
     await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
-    expect(await tabThrough(page, 10)).toEqual([
+    expect(await tabThrough(page, 11)).toEqual([
       'Skip to the content',
       'Tifo, home',
+      'Search everything',
       'Notifications',
       'Dark theme',
       'Log out',
@@ -68,7 +69,7 @@ test.describe('on a phone, in the light theme', () => {
     await page.goto('/fifa/players');
     await waitForIdle(page);
     const apply = page.getByRole('search').getByRole('button', { name: 'Search' });
-    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByRole('button', { name: 'FILTER', exact: true }).click();
     await expect(apply).toHaveCount(1);
     await expect(apply).toHaveText('Search');
     await page.getByLabel('Filter by').selectOption('rating');

@@ -64,7 +64,9 @@ function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<P
   const share = parameters.length > 6 ? 15 : 40;
   const known = parameters.map((parameter) => {
     const pair = textOf(parameter, words).map((value) => [parameter.name, value] as const);
-    return often(parameter.required ? 95 : share, pair);
+    const isList = parameter.schema.type === 'array';
+    const pairs = fc.array(pair, { minLength: 1, maxLength: isList ? 3 : 1 });
+    return often(parameter.required ? 95 : share, pairs);
   });
   const unknown = fc
     .tuple(
@@ -78,7 +80,7 @@ function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<P
   return fc
     .tuple(fc.tuple(...known), often(15, unknown), often(7, fc.nat({ max: 3 })))
     .map(([all, more, twice]) => {
-      const pairs = all.filter((pair) => pair !== null);
+      const pairs = all.flatMap((some) => some ?? []);
       return [...pairs, ...(more ?? []), ...pairs.slice(0, twice ?? 0)];
     });
 }

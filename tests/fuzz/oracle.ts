@@ -55,8 +55,11 @@ function createQueryCheck(operation: Operation, checks: ReadonlyMap<string, Chec
     for (const [name, values] of byName) {
       const parameter = parameters.find((one) => one.name === name);
       if (!parameter) return `there is no parameter ${name.slice(0, 40)}`;
-      if (values.length > 1) return `${name} is given twice`;
-      const value = parseQueryValue(parameter.schema, values[0]?.[1] ?? '');
+      const isList = parameter.schema.type === 'array';
+      if (values.length > 1 && !isList) return `${name} is given twice`;
+      const value = isList
+        ? values.map(([, text]) => text)
+        : parseQueryValue(parameter.schema, values[0]?.[1] ?? '');
       if (!checks.get(name)?.(value)) return `${name} is outside its schema`;
     }
     const missing = parameters.find(({ name, required }) => required && !byName.has(name));

@@ -77,14 +77,19 @@ function findProblemError(answer: Answer, oracle: Oracle | null): string | null 
   return answer.body.length > maxProblem ? `a problem of ${answer.body.length} characters` : null;
 }
 
+function readBody(headers: Answer['headers'], body: string): unknown {
+  const type = String(headers['content-type']);
+  if (type.startsWith('text/csv')) return body;
+  return JSON.parse(type === eventStream ? dataOf(body) : body);
+}
+
 function findResponseError(answer: Answer, oracle: Oracle | null): string | null {
   const { statusCode: status, body, headers } = answer;
   if (status >= 500) return `answered ${status} ${body.slice(0, 300)}`;
   if (headers['x-content-type-options'] !== 'nosniff') return 'lacks the headers of every answer';
   if (status >= 400) return findProblemError(answer, oracle);
   if (status !== 200) return `answered ${status}`;
-  const text = headers['content-type'] === eventStream ? dataOf(body) : body;
-  const matchesSchema = oracle === null || oracle.matchesSchema(status, JSON.parse(text));
+  const matchesSchema = oracle === null || oracle.matchesSchema(status, readBody(headers, body));
   return matchesSchema ? null : 'an answer outside its schema';
 }
 

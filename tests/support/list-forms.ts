@@ -2,9 +2,9 @@ import { skewedPrefix } from '#cli/demo-data/items-store.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import {
   columnFields,
-  commonSorts,
   getFilterField,
   type Kind,
+  listSorts,
   valueFilters,
 } from '#contract/kinds/kind.ts';
 import { groupNames, type Ranking } from '#contract/kinds/rankings.ts';
@@ -13,7 +13,7 @@ import { lineupSorts } from '#contract/lineups/lineup.ts';
 
 export function listForms(kind: Kind): string[] {
   const { base, search } = kind.api;
-  const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((sort) => [sort, `-${sort}`]);
+  const sorts = listSorts(kind).flatMap((sort) => [sort, `-${sort}`]);
   const filters = filterForms(kind);
   const names = [
     ...[skewedPrefix[0], skewedPrefix, `${skewedPrefix}ro`, 'ro', 'roro', 'nobody'],
@@ -56,6 +56,23 @@ export function deepForms(kind: Kind): string[] {
   );
 }
 
+/** Counts under no filter, each filter, several filters, and a name. */
+export function facetForms(kind: Kind): string[] {
+  const filters = filterForms(kind);
+  const byName = Map.groupBy(filters, parameterOf);
+  const oneOfEach = [...byName.values()].flatMap(([first]) => first ?? []);
+  const base = `${kind.api.base}/facets`;
+  return [
+    base,
+    ...filters.map((filter) => `${base}?${filter}`),
+    ...oneOfEach.map((_, index) => `${base}?${oneOfEach.slice(index, index + 5).join('&')}`),
+    ...[skewedPrefix, 'ro', 'roro zaro', 'nobody'].flatMap((name) => [
+      `${base}?name=${encodeURIComponent(name)}`,
+      `${base}?name=${encodeURIComponent(name)}&${oneOfEach[0]}`,
+    ]),
+  ];
+}
+
 function parameterOf(filter: string): string | undefined {
   return filter.split('=')[0];
 }
@@ -63,10 +80,11 @@ function parameterOf(filter: string): string | undefined {
 function filterForms(kind: Kind): string[] {
   const columns = columnFields(kind).flatMap(([name, field]) => {
     if (field.type === 'choice') return field.options.map((option) => [name, option] as const);
-    if (field.type !== 'number' || !kind.filters.includes(name)) return [];
-    return ['0..', field.min + 1, '..-1', `${field.min + 1}..${field.min + 3}`].map(
-      (range) => [name, `${range}`] as const,
-    );
+    if (field.type !== 'number') return [];
+    const ranges = ['0..', field.min + 1, '..-1', `${field.min + 1}..${field.min + 3}`];
+    // Numbers that the finder does not list use the same queries.
+    const used = kind.filters.includes(name) ? ranges : ranges.slice(0, 1);
+    return used.map((range) => [name, `${range}`] as const);
   });
   const references = Object.entries(kind.fields).flatMap(([name, field]) =>
     field.type === 'references'
@@ -80,13 +98,30 @@ function filterForms(kind: Kind): string[] {
     field.type === 'choice' ? field.options.map((option) => [name, option] as const) : [],
   );
   const names = kind.filters.includes('name') ? ['a..', 'ro..ro', '..0'] : [];
-  return [
+  const only = ['liked=me', 'liked=following', 'picture=yes', 'added=fans'];
+  const single = [
+    ...only.map((filter) => filter.split('=') as [string, string]),
     ...columns,
     ...references,
     ...texts,
     ...related,
     ...names.map((range) => ['name', range] as const),
   ].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return [...single, ...severalValues(kind)];
+}
+
+/** Repeated parameters with up to three values. */
+function severalValues(kind: Kind): string[] {
+  return valueFilters(kind).map((name) => {
+    const field = getFilterField(kind, name);
+    const values = {
+      choice: field?.type === 'choice' ? field.options.slice(0, 3) : [],
+      references: field?.type === 'references' ? [1, 2, 3].map((n) => demoId(field.to, n)) : [],
+      text: ['Text 1', 'Text 2', 'nobody'],
+      number: [],
+    }[field?.type ?? 'text'];
+    return values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
+  });
 }
 
 export function rankingForms(ranking: Ranking): string[] {

@@ -1,29 +1,12 @@
-import type { ReactNode } from 'react';
-import { FanLink, ItemLink } from '#client/links/item-link.tsx';
+import type { LinkProps } from 'react-router';
+import { fanTarget, itemTarget } from '#client/links/item-link.tsx';
+import { PageLink } from '#client/links/page-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import type { Thing } from '#contract/calls/things.ts';
 import { sports } from '#sports/index.ts';
 
-export function ThingLink({
-  thing,
-  className,
-  children,
-}: {
-  thing: Thing;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+export function ThingLink({ thing, ...rest }: Omit<LinkProps, 'to'> & { thing: Thing }) {
   const kind = getThingKind(sports, thing);
-  if (!kind) {
-    return (
-      <FanLink id={thing._id} className={className}>
-        {children}
-      </FanLink>
-    );
-  }
-  return (
-    <ItemLink of={kind.of} id={thing._id} className={className}>
-      {children}
-    </ItemLink>
-  );
+  const target = kind ? itemTarget(kind.of, thing._id) : fanTarget(thing._id);
+  return <PageLink {...rest} {...target} />;
 }

@@ -10,15 +10,24 @@ interface ItemLinkProps extends Omit<LinkProps, 'to'> {
   id: string;
 }
 
-export function ItemLink({ of, id, ...rest }: ItemLinkProps) {
+/** Address of an item's page, and a function that prefetches its data. */
+export function itemTarget(of: Likeable, id: string) {
   const load =
     'slots' in of
       ? () => queryClient.prefetchQuery(lineupQuery(of, id))
       : whenVerified(() => queryClient.prefetchQuery(itemQuery(queryClient, of, id)));
-  return <PageLink {...rest} to={itemPath(of, id)} load={load} />;
+  return { to: itemPath(of, id), load };
+}
+
+/** Address of a fan's page, and a function that prefetches its data. */
+export function fanTarget(id: string) {
+  return { to: userPath(id), load: () => queryClient.prefetchQuery(userQuery(id)) };
+}
+
+export function ItemLink({ of, id, ...rest }: ItemLinkProps) {
+  return <PageLink {...rest} {...itemTarget(of, id)} />;
 }
 
 export function FanLink({ id, ...rest }: Omit<LinkProps, 'to'> & { id: string }) {
-  const load = () => queryClient.prefetchQuery(userQuery(id));
-  return <PageLink {...rest} to={userPath(id)} load={load} />;
+  return <PageLink {...rest} {...fanTarget(id)} />;
 }

@@ -6,6 +6,7 @@ import type { StoredUser } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { Bell } from '#client/events/bell/bell.tsx';
 import { loadOwnLineup } from '#client/lineups/gallery/lineup-links.tsx';
+import { SearchLink } from '#client/search/search-link.tsx';
 import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -29,12 +30,13 @@ export function Tools({ user }: { user: StoredUser }) {
 
 function UnverifiedTools() {
   return (
-    <div className={`${styles.tools} ${styles.unverified}`}>
+    <div className={`${styles.tools} ${styles.unverified}`} data-own>
       <Link className={styles.verify} to={href('/verifyCode')}>
         <span>
           Verify<span className={styles.rest}> your account</span>
         </span>
       </Link>
+      <SearchLink className={styles.search} />
       <ThemeSwitch />
       <LogoutButton />
     </div>
@@ -51,6 +53,7 @@ function OwnTools({ user }: { user: StoredUser }) {
         <SpecialLinks />
       </div>
       <div className={styles.tools} data-own data-crowded={isCrowded || undefined}>
+        <SearchLink className={styles.search} />
         <Bell />
         <ThemeSwitch />
         <LogoutButton />

@@ -11,6 +11,7 @@ import { FieldParts } from './field-parts.tsx';
 import { LineupParts } from './lineup-parts.tsx';
 import { ListParts } from './list-parts.tsx';
 import { MessageParts } from './message-parts.tsx';
+import { SearchParts } from './search-parts.tsx';
 import { prepareShownFocus } from './show-focus.ts';
 import styles from './ui-page.module.css';
 
@@ -31,6 +32,7 @@ const groups: readonly Group[] = [
   { id: 'lists', title: 'Lists', Parts: ListParts },
   { id: 'community', title: 'Community', Parts: CommunityParts },
   { id: 'events', title: 'Bell and feed', Parts: EventParts },
+  { id: 'search', title: 'Search', Parts: SearchParts },
   ...sports.flatMap((sport) =>
     lineupsOf([sport]).map((lineup) => ({
       id: lineup.name,

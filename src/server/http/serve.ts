@@ -149,7 +149,9 @@ export async function serveFile<
     schema: schemaOf(call),
     handler: async (request, reply) => {
       const input = { viewer: requireViewer(request), query: request.query as Query<C> };
-      const body = request.method === 'HEAD' ? '' : Readable.from(await open(input));
+      // Counts bytes instead of pieces, of which Node.js would buffer sixteen.
+      const options = { objectMode: false };
+      const body = request.method === 'HEAD' ? '' : Readable.from(await open(input), options);
       return reply
         .headers({
           'content-type': `${file.type}; charset=utf-8`,

@@ -147,6 +147,8 @@ function callsOfKinds(): [call: string, access: Access][] {
       '/:id/fans',
       '/histogram/:field',
       '/values/:field',
+      '/facets',
+      '/csv',
     ];
     if (kind.ranking) read.push('/:id/ranking');
     return [

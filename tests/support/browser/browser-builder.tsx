@@ -10,6 +10,7 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls, refusal } from './browser-answers.ts';
+import { noResults } from './browser-search.ts';
 
 const names = ['Ana Riba', 'Bea Soler', 'Carla Mir', 'Dora Ruiz'];
 
@@ -53,6 +54,7 @@ export async function showBuilder(options: Options = {}) {
     'GET /podium': () => ({ data: lists.own, page: 1, size: 1, total: lists.own.length }),
     'GET /rider/existing': ({ query }) => ({ ids: query.get('ids')?.split(',') }),
     'GET /teams': () => refusal('noneByName'),
+    'GET /search': () => noResults,
     ...answers,
   });
   const builder = <Builder lineup={lineup} userId={userId} existing={existing ?? null} />;

@@ -18,6 +18,7 @@ export function logOut(): void {
 export function clearUserData(): void {
   clearSession();
   clearDrafts();
+  removeStored(storageKeys.searchHistory);
 }
 
 /** Sends pending log-outs until one fails; the rest stay pending. */

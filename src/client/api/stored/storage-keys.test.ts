@@ -24,10 +24,11 @@ test('no other storage of the browser is used', () => {
   expect(usesOf(/\b(sessionStorage|indexedDB|document\.cookie|caches\.open)\b/g)).toEqual([]);
 });
 
-test('a log-out removes the drafts and nothing else', () => {
+test('a log-out removes the drafts, the search history and nothing else', () => {
   localStorage.setItem(`${storageKeys.draft}podium:u1`, '{}');
   localStorage.setItem(`${storageKeys.draft}eleven:u1`, '{}');
   localStorage.setItem(storageKeys.signUp, '{}');
+  localStorage.setItem(storageKeys.searchHistory, '{}');
   localStorage.setItem(storageKeys.theme, 'true');
   clearUserData();
   expect(localStorage.length).toBe(1);

@@ -8,6 +8,7 @@ export const storageKeys = {
   pendingLogouts: 'pendingLogouts',
   theme: 'darkMode',
   weightUnit: 'weightUnit',
+  searchHistory: 'searchHistory',
   tables: 'tables',
   draft: 'draft:',
 } as const;

@@ -5,6 +5,8 @@ import { LogoIcon } from '#client/artwork/logo-icon.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { Wordmark } from '#client/artwork/wordmark.tsx';
 import { lazyPart } from '#client/files/lazy-part.tsx';
+import { SearchHost } from '#client/search/search-host.tsx';
+import { SearchLink } from '#client/search/search-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { sports } from '#sports/index.ts';
 import { getPageAt } from '../page-at.ts';
@@ -56,17 +58,21 @@ export function Header() {
           </span>
         </Link>
         {!hasTwoRows && sportsBar}
-        {user ? <Tools user={user} /> : <AccountLink />}
+        {user ? <Tools user={user} /> : <VisitorLinks />}
         {hasTwoRows && sportsBar}
       </nav>
+      <SearchHost />
     </header>
   );
 }
 
-function AccountLink() {
+function VisitorLinks() {
   return (
-    <Link className={styles.account} prefetch="intent" to={href('/login')} aria-label="Log in">
-      <IconUserCircle size={30} aria-hidden="true" />
-    </Link>
+    <div className={styles.visitor}>
+      <SearchLink className={styles.icon} />
+      <Link className={styles.icon} prefetch="intent" to={href('/login')} aria-label="Log in">
+        <IconUserCircle size={30} aria-hidden="true" />
+      </Link>
+    </div>
   );
 }

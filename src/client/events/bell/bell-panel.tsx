@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { href, Link } from 'react-router';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
+import { moveAmongRows } from '#client/ui/hooks/row-keys.ts';
 import styles from './bell-panel.module.css';
 import { MarkAllButton } from './mark-all-button.tsx';
 import { notificationsQuery } from './notification-queries.ts';
 import { NotificationsBody } from './notifications-body.tsx';
-import { moveAmongRows } from './row-keys.ts';
 import { unreadQuery } from './unread-query.ts';
 
 interface BellPanelProps {

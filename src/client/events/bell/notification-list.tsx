@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { moveAmongRows } from '#client/ui/hooks/row-keys.ts';
 import type { Notification } from '#contract/calls/notifications.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
-import { moveAmongRows } from './row-keys.ts';
 import { unreadText } from './unread-query.ts';
 
 interface NotificationListProps {

@@ -40,6 +40,8 @@ export function describeDestination(path: string): Destination {
   if (destination) return destination;
   if (page.startsWith('/users/'))
     return { purpose: 'to follow this fan', name: 'this fan’s page', kind: null };
+  if (page === '/search')
+    return { purpose: 'to search everything', name: 'your search', kind: null };
   const name = page === '/dashboard' ? 'your dashboard' : 'your profile';
   return { purpose: `to see ${name}`, name, kind: null };
 }

@@ -13,6 +13,7 @@ import { readPage } from '#client/lists/paging/page-param.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { FollowButton } from '#client/people/follow-button.tsx';
 import { useFollowersCount } from '#client/people/use-follow.ts';
+import { useViewed } from '#client/search/use-viewed.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
@@ -73,6 +74,10 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(userQuery(id));
   const { data, error } = query;
   const { pathname } = useLocation();
+  const isOwn = useSession()?._id === id;
+  useViewed(
+    data && !isOwn ? { ...data, kind: 'user', look: null, detail: interestText(data) } : null,
+  );
   if (error && !data) {
     const back = <ButtonLink to={href('/users')}>Find fans</ButtonLink>;
     return <PageError query={query} page={fanErrorPage} back={back} />;
@@ -94,6 +99,10 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
       <FanTabs fan={data} />
     </FanFrame>
   );
+}
+
+function interestText({ interestedIn }: Fan): string {
+  return `Is here for ${getSportByInterest(sports, interestedIn)?.shortLabel ?? interestedIn}`;
 }
 
 function About({ fan }: { fan: Fan }) {

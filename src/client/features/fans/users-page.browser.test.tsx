@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { groupOf, noResults, resultOf, resultsOf } from '#tests/support/browser/browser-search.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import UsersPage from './users-page.tsx';
 
@@ -62,6 +63,7 @@ test('a search keeps the focus in its field and announces the count', async () =
   answerCalls({
     'GET /users/byName/ana': () => ({ data: [], page: 1, size: 6, total: 2 }),
     'GET /users/byName/bea': () => refusal('userNotFound'),
+    'GET /search': () => noResults,
   });
   const field = page.getByRole('searchbox', { name: 'Name' });
   const announced = page.getByRole('status');
@@ -86,4 +88,23 @@ test('the count is announced once, with a plus for a lower bound', async () => {
   const heading = page.getByRole('status').getByRole('heading', { level: 2 });
   await expect.element(heading).toHaveTextContent('1,000+ fans named “a”');
   expect(page.getByText(/1,000.* fans named/).elements()).toEqual([heading.element()]);
+});
+
+test('a misspelled name suggests fans, and a press searches for the corrected name', async () => {
+  const { page } = await show(1280);
+  const marta = { _id: 'f1', name: 'Marta Güell', image: null, interestedIn: 'fifa' };
+  answerCalls({
+    'GET /users/byName/mrata': () => refusal('userNotFound'),
+    'GET /users/byName/Marta': () => ({ data: [marta], page: 1, size: 6, total: 1 }),
+    'GET /search': ({ query }) => {
+      expect([query.get('q'), query.get('kind')]).toEqual(['mrata', 'user']);
+      return resultsOf([groupOf([resultOf('user', 'Marta Güell', 'marta')])], 'Marta');
+    },
+  });
+  await page.getByRole('searchbox', { name: 'Name' }).click();
+  await userEvent.keyboard('mrata{Enter}');
+  const suggested = page.getByRole('link', { name: 'Marta Güell' });
+  await expect.element(suggested).toHaveAttribute('href', '/users/user-Marta%20G%C3%BCell');
+  await page.getByRole('button', { name: 'Marta' }).click();
+  await expect.element(page.getByText('1 fan named “Marta”')).toBeVisible();
 });

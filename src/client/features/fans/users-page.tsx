@@ -10,6 +10,7 @@ import { CountHeading, PagedList } from '#client/lists/paging/paged-list.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { SuggestedFans } from '#client/people/suggested-fans.tsx';
+import { Suggestions } from '#client/search/suggestions-part.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
@@ -151,6 +152,7 @@ function FoundHeading({ name, anchor }: FoundProps) {
 
 function FoundFans({ name, anchor }: FoundProps) {
   const [page, showPage] = usePageParam(pageSize);
+  const [, setParams] = useSearchParams();
   const query = useQuery(usersQuery(name, page));
   return (
     <PagedList
@@ -160,7 +162,16 @@ function FoundFans({ name, anchor }: FoundProps) {
       onPage={showPage}
       heading={null}
       anchor={anchor}
-      action={<ButtonLink to={href('/users')}>Search for someone else</ButtonLink>}
+      action={
+        <>
+          <Suggestions
+            kind="user"
+            name={name}
+            onSearch={(next) => setParams({ name: next }, { preventScrollReset: true })}
+          />
+          <ButtonLink to={href('/users')}>Search for someone else</ButtonLink>
+        </>
+      }
       placeholder={<PendingRows count={pendingRows} />}
     >
       {(fan) => (

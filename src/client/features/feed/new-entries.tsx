@@ -5,7 +5,7 @@ import { newestQuery, showNewest } from '#client/events/feed-queries.ts';
 import { findNewerEntries } from '#client/lists/paging/open-list.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { shortcutKey } from '#client/ui/hooks/keys.ts';
+import { isTextEntry, shortcutKey } from '#client/ui/hooks/keys.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FeedPage } from '#contract/calls/feed.ts';
 import type { FeedFilter } from '#contract/fans/fan-events.ts';
@@ -21,9 +21,7 @@ interface NewEntriesProps {
 
 function isOtherInput({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey) return true;
-  const element = target instanceof HTMLElement ? target : null;
-  const fields = 'input:not([type="radio"]), textarea, select, [contenteditable]';
-  return element?.matches(fields) === true || document.querySelector('dialog[open]') !== null;
+  return isTextEntry(target) || document.querySelector('dialog[open]') !== null;
 }
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };

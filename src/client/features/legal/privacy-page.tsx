@@ -23,6 +23,8 @@ const storageContents: Readonly<Record<StorageName, string>> = {
     'The key of a session that you logged out of while offline. Sent to the server to end the session there, and then deleted.',
   theme: 'Whether you chose the dark theme.',
   weightUnit: 'Whether you chose to see weights in kilograms or in pounds.',
+  searchHistory:
+    'Your last four searches and the last four pages of items, lineups and fans that you opened, shown before you search again. It does not leave your browser, and is deleted when you log out or delete your account.',
   tables: 'Which galleries you chose to see as tables.',
   draft:
     'An Eleven or Podium that you are building and have not saved: its name and your picks. It does not leave your browser before you save it, and is deleted once you save it, log out or delete your account.',

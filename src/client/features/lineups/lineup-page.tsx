@@ -24,11 +24,13 @@ import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { LogInLink, SignUpButton } from '#client/links/sign-in-links.tsx';
 import { PageError } from '#client/lists/errors/page-error.tsx';
 import { Fans } from '#client/people/fans-line-part.tsx';
+import { useViewed } from '#client/search/use-viewed.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { lineupErrorPage } from '#contract/errors/error-pages.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
@@ -111,6 +113,11 @@ function BackButton({ lineup }: { lineup: Lineup }) {
 function LoadedLineup({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
   const isVerified = useViewer()?.verified === true;
   const versions = useVersions(lineup, item);
+  useViewed({
+    ...item,
+    look: slotItemsOf(lineup, item),
+    detail: `${lineup.labels.one} of ${isolated(item.owner.name)}`,
+  });
   return (
     <>
       <LineupView lineup={lineup} item={item} shown={versions.shown} />

@@ -7,12 +7,16 @@ import { lineupsOf } from '#contract/kinds/sport.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { groupOf, noResults, resultOf, resultsOf } from '#tests/support/browser/browser-search.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { LineupGallery } from './lineup-gallery.tsx';
 
 test('a search removed before its list has loaded is not restored by an order', async () => {
   signIn('Ana');
-  answerCalls({ 'GET /eleven': () => ({ data: [], page: 1, size: 5, total: 0 }) });
+  answerCalls({
+    'GET /eleven': () => ({ data: [], page: 1, size: 5, total: 0 }),
+    'GET /search': () => noResults,
+  });
   const held = Promise.withResolvers<void>();
   const router = createMemoryRouter(
     [
@@ -93,4 +97,32 @@ test('a gallery that was not fully counted shows a plus sign', async () => {
     </MemoryRouter>,
   );
   await expect.element(shown.getByRole('heading', { name: '1,000+ Elevens' })).toBeVisible();
+});
+
+test('a search without results suggests a similar name, which a press searches', async () => {
+  signIn('Ana');
+  answerCalls({
+    'GET /eleven': () => ({ data: [], page: 1, size: 5, total: 0 }),
+    'GET /search': ({ query }) => {
+      expect(query.get('kind')).toBe('eleven');
+      const once = { ...resultOf('eleven', 'Once de gala', 'once'), look: null };
+      return resultsOf([groupOf([once])], 'Once');
+    },
+  });
+  const router = createMemoryRouter([{ path: '*', element: <LineupGallery lineup={eleven} /> }], {
+    initialEntries: ['/fifa/players?lineup=onse'],
+  });
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const suggested = page.getByRole('link', { name: 'Once de gala' });
+  await expect.element(suggested).toHaveAttribute('href', '/eleven/eleven-Once%20de%20gala');
+  // Without the pointer, which would prefetch the page of the link on its way.
+  page
+    .getByRole('button', { name: 'Once', exact: true })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.poll(() => router.state.location.search).toBe('?lineup=Once');
 });

@@ -7,6 +7,7 @@ import { PageArrows } from '#client/lists/paging/page-arrows.tsx';
 import { usePageParam } from '#client/lists/paging/page-param.ts';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
 import { totalText, usePagedList } from '#client/lists/paging/use-paged-list.ts';
+import { Suggestions } from '#client/search/suggestions-part.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
@@ -108,6 +109,13 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
                 many={many}
                 onSearchAgain={searchAgain}
                 onShowAll={showAll}
+                hint={
+                  <Suggestions
+                    kind={lineup.name}
+                    name={listState.name}
+                    onSearch={(name) => choose({ ...chosen, name })}
+                  />
+                }
               />
             ) : (
               <Empty

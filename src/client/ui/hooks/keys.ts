@@ -20,3 +20,9 @@ export function shortcutKey({ key, code }: KeyPress): string {
   if (key.length > 1 || /^[ -~]$/.test(key)) return key;
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? key;
 }
+
+/** True for an element that takes typed text or letters, where a letter is no shortcut. */
+export function isTextEntry(target: EventTarget | null): boolean {
+  const fields = 'input:not([type="radio"]), textarea, select, [contenteditable]';
+  return target instanceof Element && target.matches(fields);
+}

@@ -221,13 +221,13 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     cacheFigures: itemFacts.cacheFigures,
 
     async list(kind, list, viewer) {
-      const page = await find(kind, await resolveLiked(likes, kind, list, viewer));
+      const page = await find(kind, await resolveLiked(likes, list, viewer));
       if (page.total === 0) failEmpty(kind, emptyListCode(list));
       return { ...page, data: await readAll(kind, page.data, viewer) };
     },
 
     async openCsv(kind, given, viewer, isPage) {
-      const liked = await resolveLiked(likes, kind, given, viewer);
+      const liked = await resolveLiked(likes, given, viewer);
       const list = (await resolveRedirects(db, liked)) ?? liked;
       if (isPage) return csvLines(db, kind, (await find(kind, list)).data);
       const snapshot = await listCache.snapshot(listDependencies(kind));

@@ -6,29 +6,22 @@ import { joinLateral, newestFollows, newestLikes } from '#server/db/newest-rows.
 import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 /** Likes of followed fans to read in all, so that the cost does not depend on how many they have. */
-const maxRead = 5000;
+const maxRead = 3000;
 
-/** Finds the items of a kind among the user's newest `maxLikesFiltered` likes. */
-export async function findLikedOfKind(
-  queries: Queries,
-  userId: string,
-  kindName: string,
-): Promise<string[]> {
+export async function findNewestLiked(queries: Queries, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select item_id as id from ${newestLikes(userId, maxLikesFiltered)} as own
-    where (select kind from item where id = own.item_id) = ${kindName}`.execute(queries);
+    select item_id as id from ${newestLikes(userId, maxLikesFiltered)} as own`.execute(queries);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Finds the items of a kind among the newest `maxLikesFiltered` likes of the newest
- * `comparedFollows` users whom the viewer follows. The more users, the fewer likes of each are read,
- * but at least the newest five.
+ * Finds the items of the newest `maxLikesFiltered` likes of the newest `comparedFollows` users whom
+ * the viewer follows. The more users, the fewer likes of each are read, but at least the newest
+ * three.
  */
-export async function findLikedByFollowed(
+export async function findNewestLikedByFollowed(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   viewerId: string,
-  kindName: string,
 ): Promise<string[]> {
   const follows = newestFollows(viewerId, comparedFollows);
   const { rows: counts } = await sql<{ total: number | string }>`
@@ -46,10 +39,8 @@ export async function findLikedByFollowed(
     with fan as materialized (select followed_id as id, coalesce((
         select created_at from item_like where user_id = followed_id
         order by created_at desc limit 1 offset ${sql.lit(likesPerFan - 1)}), '') as since
-      from ${follows} as follow where ${hasVisibleUser('followed_id')}),
-    newest as materialized (select item_like.item_id, item_like.created_at from fan ${likes}
-      order by item_like.created_at desc limit ${sql.lit(maxLikesFiltered)})
-    select distinct item_id as id from newest
-    where (select kind from item where id = newest.item_id) = ${kindName}`.execute(read);
-  return rows.map(({ id }) => id);
+      from ${follows} as follow where ${hasVisibleUser('followed_id')})
+    select item_like.item_id as id from fan ${likes}
+      order by item_like.created_at desc limit ${sql.lit(maxLikesFiltered)}`.execute(read);
+  return [...new Set(rows.map(({ id }) => id))];
 }

@@ -16,7 +16,7 @@ import {
   findLikesCount,
   findOtherLikers,
 } from './fans-store.ts';
-import { findLikedByFollowed, findLikedOfKind } from './liked-items-store.ts';
+import { findNewestLiked, findNewestLikedByFollowed } from './liked-items-store.ts';
 import {
   changeLikesCount,
   deleteLike,
@@ -47,10 +47,10 @@ export interface Likes {
     itemId: string,
   ): Promise<(ItemLikes & { readonly newest: readonly string[] }) | null>;
   /**
-   * Finds the items of a kind among the newest likes of a user, or of those whom the user follows,
+   * Finds the items, of any kind, of the newest likes of a user, or of those whom the user follows,
    * up to `maxLikesFiltered`.
    */
-  findLiked(userId: string, likedBy: LikedBy, kindName: string): Promise<string[]>;
+  findLiked(userId: string, likedBy: LikedBy): Promise<string[]>;
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
   /** Reads the ids of up to `maxLikerIds` likers of an item, the newest like first. */
   newestLikers(itemId: string): Promise<string[]>;
@@ -100,10 +100,8 @@ export function createLikes(deps: {
   }
 
   return {
-    findLiked: (userId, likedBy, kindName) =>
-      likedBy === 'me'
-        ? findLikedOfKind(db.read, userId, kindName)
-        : findLikedByFollowed(db, userId, kindName),
+    findLiked: (userId, likedBy) =>
+      likedBy === 'me' ? findNewestLiked(db.read, userId) : findNewestLikedByFollowed(db, userId),
 
     async likedAmong(userId, itemIds) {
       return new Set(itemIds.length > 0 ? await findLikedAmong(db.read, userId, itemIds) : []);

@@ -36,10 +36,14 @@ const descriptions: Readonly<Record<keyof typeof titles, string>> = {
   '/verifyCode': 'Enter the code that was sent to your address.',
   '/confirmEmail': 'Confirm the new address of your account.',
   '/undoEmail': 'Take back a change of the address of your account.',
+  '/search': 'Search fans, lineups and the whole catalogue by name.',
   '/users': 'Find other fans by name, and see what they like and build.',
   '/terms': 'The rules for everyone who uses Tifo.',
   '/privacy': 'What Tifo keeps about you, why, for how long, and how to have it deleted.',
 };
+
+/** Public pages that search engines must not list, since their content is another page's. */
+const unindexedPages: readonly (string | null)[] = ['/search'];
 
 interface PageWords {
   readonly title: string;
@@ -145,6 +149,8 @@ export function renderHead(route: string | null, { publicUrl, subject }: HeadDat
   const page = publicPages.get(route);
   if (!page) return plainTags(itemTitles.get(route) ?? siteTitle, siteDescription).join('');
   const { title, description } = page;
+  if (unindexedPages.includes(route))
+    return [...plainTags(title, description), meta('name', 'robots', 'noindex')].join('');
   return [
     ...plainTags(title, description),
     ...socialTags({ address: `${publicUrl}${route}`, title, description, type: 'website' }),

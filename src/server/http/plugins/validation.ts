@@ -173,6 +173,11 @@ function checkerOf(schema: TSchema, part: string): Check {
   return ofPart.getOrInsertComputed(schema, () => createChecker(schema, part));
 }
 
+/** Names a repeated parameter as the address does, without the index of the value. */
+function withoutIndex({ field, message }: Issue): Issue {
+  return { field: field.replace(/\.\d+$/, ''), message };
+}
+
 /**
  * Validates the parts of a request with their TypeBox schemas. Unknown fields are rejected instead
  * of removed, and a body is never coerced. Throws 400 'invalid' with issues that name the fields.
@@ -185,7 +190,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   return (data: unknown) => {
     // A missing body is validated as null, so that a schema can allow it.
     const value = httpPart === 'body' ? (data ?? null) : coerceTexts(schema, data);
-    const issues = checkerOf(schema, part)(value);
+    const found = checkerOf(schema, part)(value);
+    const issues = httpPart === 'querystring' ? found.map(withoutIndex) : found;
     return issues.length > 0 ? { error: new Failure('invalid', { issues }) } : { value };
   };
 };

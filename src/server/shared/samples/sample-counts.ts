@@ -56,6 +56,11 @@ function filterTexts(
   }
 }
 
+/** True if a text of references names any of the ids. Most texts name only one item. */
+function namesAny(text: string, ids: ReadonlySet<string>): boolean {
+  return ids.has(text) || (text.includes(' ') && text.split(' ').some((id) => ids.has(id)));
+}
+
 function filterFlags(mask: Mask, flags: Uint8Array, flag: 0 | 1): void {
   for (let row = 0; row < mask.length; row += 1) {
     if (flags[row] !== flag) mask[row] = 0;
@@ -117,8 +122,8 @@ function applyCondition(mask: Mask, sample: Sample, condition: Condition): boole
     case 'refers': {
       const column = sample.references.get(condition.field);
       if (column) {
-        const { ids } = condition;
-        filterTexts(mask, column, (value) => value.split(' ').some((id) => ids.includes(id)));
+        const ids = new Set(condition.ids);
+        filterTexts(mask, column, (value) => namesAny(value, ids));
       }
       return column !== undefined;
     }
@@ -126,11 +131,7 @@ function applyCondition(mask: Mask, sample: Sample, condition: Condition): boole
       const column = sample.references.get(condition.through);
       const { ids } = condition;
       if (!column || ids === null) return false;
-      filterTexts(
-        mask,
-        column,
-        (value, code) => code !== absentText && value.split(' ').some((id) => ids.has(id)),
-      );
+      filterTexts(mask, column, (value) => namesAny(value, ids));
       return true;
     }
     case 'names':

@@ -49,6 +49,8 @@ export interface Sample {
   readonly peers: Map<string, readonly number[]>;
   /** Cache of the lowest and highest units of numbers, cleared when an item changes. */
   readonly bounds: Map<string, readonly [number, number] | null>;
+  /** Changes with every item, and differs from that of all other samples. */
+  revision: number;
 }
 
 /** Returns all numbers and choices, and the texts that lists filter by or peers share. */
@@ -104,6 +106,7 @@ export function createSample(
     references: new Map(referenceFields(kind).map((name) => [name, newTextColumn(capacity)])),
     peers: new Map(),
     bounds: new Map(),
+    revision: nextRevision(),
   };
 }
 
@@ -111,11 +114,23 @@ function encode({ values, codeOf }: TextColumn, value: string): number {
   return codeOf.getOrInsertComputed(value, () => values.push(value) - 1);
 }
 
+let lastRevision = 0;
+
+function nextRevision(): number {
+  lastRevision += 1;
+  return lastRevision;
+}
+
+function clearCaches(sample: Sample): void {
+  sample.peers.clear();
+  sample.bounds.clear();
+  sample.revision = nextRevision();
+}
+
 export function putItem(sample: Sample, item: SampledItem): boolean {
   const row = sample.rows.get(item.id) ?? sample.ids.length;
   if (row === sample.capacity) return false;
-  sample.peers.clear();
-  sample.bounds.clear();
+  clearCaches(sample);
   sample.ids[row] = item.id;
   sample.rows.set(item.id, row);
   sample.checked[row] = item.isChecked ? 1 : 0;
@@ -138,8 +153,7 @@ export function removeItem(sample: Sample, id: string): void {
   const row = sample.rows.get(id);
   const last = sample.ids.at(-1);
   if (row === undefined || last === undefined) return;
-  sample.peers.clear();
-  sample.bounds.clear();
+  clearCaches(sample);
   const end = sample.ids.length - 1;
   const columns = [
     sample.checked,

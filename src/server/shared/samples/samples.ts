@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -30,6 +32,9 @@ const batchSize = 500;
  */
 const maxChanged = 20_000;
 
+/** Read items to keep, because a fan changes one filter after the other. */
+const maxReadItems = 20_000;
+
 export interface Samples {
   /** Returns a sample that includes all changes committed before the call. */
   get(kind: Kind): Promise<Sample>;
@@ -49,6 +54,10 @@ const emptyKind: KindState = { total: 0, version: 0 };
 export function createSamples(db: Database, max: number = maxSampled): Samples {
   const cache = new Map<string, CachedSample>();
   const refreshes = new Map<string, Promise<void>>();
+  const readSamples = new LRUCache<string, Sample>({
+    maxSize: maxReadItems,
+    sizeCalculation: ({ total }) => Math.max(1, total),
+  });
 
   async function load(kind: Kind, { total, version }: KindState): Promise<CachedSample> {
     const share = total <= max ? 1 : (filledShare * max) / total;
@@ -102,12 +111,19 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
 
   return {
     async read(kind, ids) {
+      const states = await kindStatesOf(db)(await db.version());
+      const { version } = states.get(kind.name) ?? emptyKind;
+      const digest = createHash('sha256').update(ids.join(' ')).digest('base64');
+      const key = `${kind.name} ${version} ${digest}`;
+      const cached = readSamples.get(key);
+      if (cached) return cached;
       const total = ids.length;
       const sample = createSample(kind, { capacity: total, share: 1, total });
       for (const chunk of chunksOf(ids)) {
         for (const item of await findSampledByIds(db.read, kind, chunk)) putItem(sample, item);
         await setImmediate();
       }
+      readSamples.set(key, sample);
       return sample;
     },
 

@@ -13,8 +13,10 @@ import frame from '#client/frames/item-frame.module.css';
 import { ItemOutline } from '#client/frames/item-outline.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
 import { PageError } from '#client/lists/errors/page-error.tsx';
+import { useViewed } from '#client/search/use-viewed.ts';
 import { CheckButton } from '#client/sources/check-button.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { itemErrorPage } from '#contract/errors/error-pages.ts';
 import { isClaimable } from '#contract/fans/claims.ts';
 import type { ItemDetail } from '#contract/kinds/items.ts';
@@ -23,6 +25,7 @@ import { getRanking } from '#contract/kinds/rankings.ts';
 import { can } from '#contract/policies.ts';
 import { kindHeading, namedPageTitle } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
+import { secondaryText } from '../gallery/card-text.ts';
 import { loadLeads } from '../leads/lead-lists.ts';
 import { Leads } from '../leads/lead-sections.tsx';
 import { percentilesQuery } from '../percentiles/percentile-queries.ts';
@@ -85,6 +88,12 @@ export default function DetailPage({
   const query = useQuery(itemQuery(useQueryClient(), kind, id));
   const { data: item, error } = query;
   const { search, state } = useLocation();
+  const unit = useWeightUnit();
+  useViewed(
+    item
+      ? { ...item, look: lookOf(kind, item), detail: secondaryText(kind, item, null, unit) }
+      : null,
+  );
 
   // Redirects from a merged item to its replacement (docs/importing.md#merging-duplicates).
   if (item && item._id !== id) {
@@ -133,6 +142,11 @@ export default function DetailPage({
       )}
     </div>
   );
+}
+
+/** Fields that the drawing of an item needs. */
+function lookOf(kind: Kind, item: ItemDetail): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]));
 }
 
 function LoadErrorMessage() {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { emptyListText, failedReads } from '#contract/errors/error-pages.ts';
@@ -10,6 +10,7 @@ import { type NoticeName, notices } from '#contract/notices.ts';
 import { player } from '#sports/football/player.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { seeNotice } from '#tests/support/browser/browser-notices.ts';
+import { groupOf, resultOf, resultsOf } from '#tests/support/browser/browser-search.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { emptyFinder } from '../finder/finder-state.ts';
 import { itemsQuery } from '../queries.ts';
@@ -110,4 +111,44 @@ test('visible players stay after a failed refetch, until a retry', async () => {
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(article).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /player$/ })).toHaveFocus();
+});
+
+test('a name that no list finds suggests similar ones, and a press searches for them', async () => {
+  signIn('Ana');
+  const onChange = vi.fn();
+  answerCalls({
+    'GET /players': () => refusal('noneByName'),
+    'GET /teams': () => refusal('noneByName'),
+    'GET /search': ({ query }) => {
+      const jude = groupOf([resultOf('player', 'Jude Bellingham', 'bellingham')]);
+      expect(query.get('kind')).toBe('player');
+      return resultsOf([jude], query.get('q') === 'belingam' ? 'Bellingham' : null);
+    },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const anchor = createRef<HTMLHeadingElement>();
+  const drawResults = (name: string) => (
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <Results
+          kind={player}
+          state={{ ...emptyFinder, name }}
+          view="gallery"
+          anchor={anchor}
+          onChange={onChange}
+          onSearchAgain={() => {}}
+        />
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+  const page = await render(drawResults('belingam'));
+  await expect.element(page.getByText('Did you mean Bellingham?')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Jude Bellingham' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bellingham', exact: true }).click();
+  expect(onChange.mock.lastCall?.[0]).toEqual({ ...emptyFinder, name: 'Bellingham' });
+
+  await page.rerender(drawResults('bellingham'));
+  await expect.element(page.getByText('Without the filters:')).toBeVisible();
+  await page.rerender(drawResults('bellingham jude'));
+  await expect.element(page.getByText('These match “bellingham jude”:')).toBeVisible();
 });

@@ -2,22 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CallError } from '#client/api/call.ts';
 import { emptyListText } from '#contract/errors/error-pages.ts';
 import { type ErrorCode, errors } from '#contract/errors/errors.ts';
 import { player } from '#sports/football/player.ts';
-import { team } from '#sports/football/team.ts';
 import { emptyFinder } from '../finder/finder-state.ts';
 import { itemsQuery } from '../queries.ts';
 import { Results } from './results.tsx';
 
 const { queryKey } = itemsQuery(player, emptyFinder);
 
-async function draw(
-  fill: (client: QueryClient) => Promise<unknown>,
-  state = emptyFinder,
-): Promise<string> {
+async function draw(fill: (client: QueryClient) => Promise<unknown>): Promise<string> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryOnMount: false } },
   });
@@ -28,7 +24,7 @@ async function draw(
       Component: () => (
         <Results
           kind={player}
-          state={state}
+          state={emptyFinder}
           view="gallery"
           anchor={createRef()}
           onChange={() => {}}
@@ -93,40 +89,4 @@ test('a search without results is announced once, by the heading', async () => {
   expect(html).toContain(`>${emptyListText(player, 'noneByName')}</h2>`);
   expect(html.split('No players')).toHaveLength(2);
   expect(html).not.toContain('0 players');
-});
-
-describe('a name without matching players', () => {
-  const state = { ...emptyFinder, name: 'barca' };
-  const barcelona = { _id: 't1', kind: 'team', name: 'FC Barcelona', image: null };
-
-  function drawWith(queryFn: () => Promise<unknown>) {
-    return draw(async (client) => {
-      await client.prefetchQuery({
-        queryKey: itemsQuery(player, state).queryKey,
-        queryFn: refuseWith('noneByName'),
-      });
-      await client.prefetchQuery({ queryKey: [...itemsQuery(team, state).queryKey], queryFn });
-    }, state);
-  }
-  const found = (total: number) => () =>
-    Promise.resolve({ data: [{ ...barcelona, likesCount: 0, liked: false }], total });
-
-  test('that matches one team links to the team', async () => {
-    const html = await drawWith(found(1));
-    expect(html).toMatch(
-      /1 team matches this name:<\/span> <a[^>]*href="\/fifa\/teams\/t1"[^>]*><bdi translate="no">FC Barcelona</,
-    );
-  });
-
-  test('that matches several teams links to the search for teams', async () => {
-    const html = await drawWith(found(2));
-    expect(html).toMatch(
-      /2 teams match this name:<\/span> <a[^>]*href="\/fifa\/teams\?name=barca"[^>]*>see teams</,
-    );
-  });
-
-  test('that matches no team, or whose request for teams fails, shows the default text', async () => {
-    expect(await drawWith(refuseWith('noneByName'))).not.toContain('this name:');
-    expect(await drawWith(refuseWith('internal'))).not.toContain('this name:');
-  });
 });

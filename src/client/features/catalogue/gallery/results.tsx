@@ -22,7 +22,6 @@ import { itemsQuery } from '../queries.ts';
 import { sortedNumber } from './card-text.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './results.module.css';
-import { SameNameLinks } from './same-name-links.tsx';
 
 const ItemsTable = lazyPart({
   id: 'items-table',
@@ -39,6 +38,11 @@ const CsvButton = lazyPart({
 export function loadTable(): Promise<unknown> {
   return Promise.all([ItemsTable.preload(), CsvButton.preload()]);
 }
+
+const OtherMatches = lazyPart({
+  id: 'other-matches',
+  load: async () => (await import('./other-matches.tsx')).OtherMatches,
+});
 
 interface ResultsProps {
   kind: Kind;
@@ -90,7 +94,15 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
         many={kind.labels.many}
         onSearchAgain={() => onSearchAgain(state.name)}
         onShowAll={showAll}
-        hint={state.name && <SameNameLinks kind={kind} name={state.name} />}
+        hint={
+          state.name && (
+            <OtherMatches
+              kind={kind}
+              name={state.name}
+              onSearch={(name) => changeState({ ...emptyFinder, view: state.view, name })}
+            />
+          )
+        }
       />
     ),
     error: (

@@ -1,43 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { requireBoard } from '#client/lineups/boards.ts';
+import { kindSearchQuery } from '#client/search/search-query.ts';
 import { Name } from '#client/ui/name.tsx';
+import type { SearchResult } from '#contract/calls/search.ts';
+import type { Reference } from '#contract/kinds/items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
-import { candidatesQuery } from '../builder/builder-queries.ts';
+import { getReferenceFilter } from '../builder/builder-queries.ts';
 import { emptyText } from '../lineup-text.ts';
 import styles from './picker.module.css';
-
-const maxOthers = 3;
 
 interface NoMatchesProps {
   lineup: Lineup;
   slot: Slot;
   name: string;
+  reference: Reference | null;
+  onSearch: (name: string) => void;
 }
 
-export function NoMatches({ lineup, slot, name }: NoMatchesProps) {
-  const slotOfAnyPosition: Slot = { name: slot.name, label: slot.label };
-  const { sort } = requireBoard(lineup).opensBy;
-  const { data } = useQuery({
-    ...candidatesQuery(lineup, slotOfAnyPosition, { name, sort, page: 1 }),
-    enabled: name !== '' && slot.position !== undefined,
-  });
-  const others = data?.data.slice(0, maxOthers) ?? [];
+/** Says that a search found nothing, and why it did not find the items that the name suggests. */
+export function NoMatches({ lineup, slot, name, reference, onSearch }: NoMatchesProps) {
+  const { data } = useQuery(kindSearchQuery(lineup.of.name, name));
+  const items = name === '' ? [] : (data?.groups[0]?.items ?? []);
+  const [suggested] = items.filter(
+    (item) => fitsSlot(item, slot) && fitsReference(lineup, item, reference),
+  );
+  const others = items.filter((item) => !fitsSlot(item, slot));
   return (
     <PickerMessage>
       <span>{emptyText(lineup, slot, name)}</span>
-      {others.length > 0 && (
+      {(suggested || others.length > 0) && (
         <span className={styles.others}>
-          In another position:
+          {suggested && (
+            <span>
+              Did you mean{' '}
+              <button
+                type="button"
+                className={styles.suggested}
+                onClick={() => onSearch(suggested.name)}
+              >
+                <Name>{suggested.name}</Name>
+              </button>
+              ?
+            </span>
+          )}
           {others.map((item) => (
             <span key={item._id}>
-              <Name>{item.name}</Name>, {String(item.position)}
+              <Name>{item.name}</Name> plays {String(item.look?.position)}.
             </span>
           ))}
         </span>
       )}
     </PickerMessage>
   );
+}
+
+function fitsSlot({ look }: SearchResult, { position }: Slot): boolean {
+  return position === undefined || look?.position === position;
+}
+
+function fitsReference(
+  lineup: Lineup,
+  { look }: SearchResult,
+  reference: Reference | null,
+): boolean {
+  const field = getReferenceFilter(lineup.of)?.name;
+  if (reference === null || field === undefined) return true;
+  const referenced = look?.[field];
+  return Array.isArray(referenced) && referenced.some(({ _id }) => _id === reference._id);
 }
 
 export function PickerMessage({ children }: { children: ReactNode }) {

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import type { SearchResults } from '#contract/calls/search.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { showBuilder } from '#tests/support/browser/browser-builder.tsx';
+import { groupOf, resultOf, resultsOf } from '#tests/support/browser/browser-search.ts';
 
 const data = Array.from({ length: reducedPageSize }, (_, index) => ({
   _id: `r${index}`,
@@ -37,41 +39,71 @@ test.each([
   expect(create.element().getBoundingClientRect().top).toBe(before);
 });
 
-test('the search describes its place and lists matches in other positions', async () => {
-  const vini = {
-    _id: 'p1',
-    name: 'Vinícius Júnior',
-    image: null,
-    kind: 'player',
-    number: 7,
-    position: 'forward',
-    team: [],
-    rating: 90,
-    age: 25,
-    marketvalue: 150,
-    liked: false,
-    likesCount: 0,
-  };
+const playerResult = (name: string, position: string, team = 't1') => ({
+  ...resultOf('player', name),
+  look: { position, team: [{ _id: team, name: 'Real Madrid' }] },
+});
+
+async function showElevenWithout(
+  results: SearchResults,
+  answers: Parameters<typeof showBuilder>[0] = {},
+) {
   const { page } = await showBuilder({
     lineup: eleven,
     answers: {
-      'GET /players': ({ query }) => {
-        const matches = query.has('position') ? [] : [vini];
-        return { data: matches, page: 1, size: 6, total: matches.length };
+      'GET /players': () => ({ data: [], page: 1, size: 6, total: 0 }),
+      'GET /search': ({ query }) => {
+        expect(query.get('kind')).toBe('player');
+        return results;
       },
+      ...answers.answers,
     },
   });
-  const search = page.getByRole('searchbox', { name: 'Search players' });
+  const region = page.getByRole('region', { name: 'Goalkeeper' });
+  return {
+    page,
+    search: page.getByRole('searchbox', { name: 'Search players' }),
+    status: region.getByRole('status').filter({ hasText: /^No / }),
+  };
+}
+
+test('the search describes its place and says where a found player plays', async () => {
+  const vini = playerResult('Vinícius Júnior', 'forward');
+  const { search, status } = await showElevenWithout(resultsOf([groupOf([vini])]));
   await expect.element(search).toHaveAccessibleDescription('Goalkeeper');
-  const status = page
-    .getByRole('region', { name: 'Goalkeeper' })
-    .getByRole('status')
-    .filter({ hasText: /^No / });
   await expect.element(status).toHaveTextContent('No players found');
   await search.fill('vini');
   await expect
     .element(status)
-    .toHaveTextContent('No goalkeeper with this name.In another position:Vinícius Júnior, forward');
+    .toHaveTextContent('No goalkeeper with this name.Vinícius Júnior plays forward.');
+});
+
+test('a misspelled name that fits the place is suggested, and a press searches for it', async () => {
+  const courtois = playerResult('Thibaut Courtois', 'goalkeeper');
+  const { page, search, status } = await showElevenWithout(
+    resultsOf([groupOf([courtois])], 'Courtois'),
+  );
+  await search.fill('cortois');
+  await expect
+    .element(status)
+    .toHaveTextContent('No goalkeeper with this name.Did you mean Thibaut Courtois?');
+  await page.getByRole('button', { name: 'Thibaut Courtois' }).click();
+  await expect.element(search).toHaveValue('Thibaut Courtois');
+});
+
+test('a player of another club than the chosen one is not suggested', async () => {
+  const madrid = { _id: 't1', kind: 'team', name: 'Real Madrid', image: null, likesCount: 0 };
+  const { page, search, status } = await showElevenWithout(
+    resultsOf([groupOf([playerResult('Jan Oblak', 'goalkeeper', 't2')])], 'Oblak'),
+    { answers: { 'GET /teams': () => ({ data: [madrid], page: 1, size: 2, total: 1 }) } },
+  );
+  await search.fill('oblac');
+  await expect
+    .element(status)
+    .toHaveTextContent('No goalkeeper with this name.Did you mean Jan Oblak?');
+  await page.getByRole('button', { name: 'Only players of Real Madrid' }).click();
+  await search.fill('oblac');
+  await expect.element(status).toHaveTextContent('No goalkeeper with this name.');
 });
 
 test('a team found by the search limits the lists of all places', async () => {

@@ -118,7 +118,15 @@ export function Picker(props: PickerProps) {
         list={{ ...list, items }}
         className={styles.rows}
         placeholder={<PendingRows />}
-        empty={<NoMatches lineup={lineup} slot={slot} name={name} />}
+        empty={
+          <NoMatches
+            lineup={lineup}
+            slot={slot}
+            name={name}
+            reference={reference}
+            onSearch={setText}
+          />
+        }
         error={
           <>
             <PickerMessage>{errorText(query.error)}</PickerMessage>

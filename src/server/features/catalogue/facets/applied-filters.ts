@@ -1,13 +1,25 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
 import type { Sample } from '#server/shared/samples/sample.ts';
-import { createMask, type Mask } from '#server/shared/samples/sample-counts.ts';
-import { type AppliedFilter, type SplitRows, splitRows } from './count-facets.ts';
-import type { AcceptedValues, RelatedFacts } from './related-facts.ts';
-import { maskOf, type Universe } from './universe.ts';
+import { createMask, type Mask, scaleUp } from '#server/shared/samples/sample-counts.ts';
+import {
+  type AppliedFilter,
+  countCodes,
+  rowsWithout,
+  type SplitRows,
+  splitRows,
+} from './count-facets.ts';
+import { type AcceptedValues, findAcceptedCodes, type RelatedFacts } from './related-facts.ts';
+import { maskOf } from './universe.ts';
+
+/** Rows of a sample: those of `base`, or all if it is null. */
+interface BaseRows {
+  readonly sample: Sample;
+  readonly base: Mask | null;
+}
 
 /** Rows of a sample, split by the filters that they fail. */
-export interface FilteredRows extends Universe {
+export interface FilteredRows extends BaseRows {
   readonly kind: Kind;
   readonly filters: readonly AppliedFilter[];
   readonly rows: SplitRows;
@@ -36,12 +48,10 @@ function namesOf(condition: Condition): readonly string[] {
   }
 }
 
-function relatedMask(sample: Sample, through: string, isMatch: (ids: string) => boolean): Mask {
+function relatedMask(sample: Sample, through: string, acceptedCodes: Uint8Array): Mask {
   const mask = new Uint8Array(sample.ids.length);
-  const column = sample.references.get(through);
-  if (!column) return mask;
-  const matches = column.values.map((ids) => (isMatch(ids) ? 1 : 0));
-  for (let row = 0; row < mask.length; row += 1) mask[row] = matches[column.codes[row] ?? 0] ?? 0;
+  const codes = sample.references.get(through)?.codes ?? new Uint32Array();
+  for (let row = 0; row < mask.length; row += 1) mask[row] = acceptedCodes[codes[row] ?? 0] ?? 0;
   return mask;
 }
 
@@ -54,7 +64,11 @@ function maskOfCondition(
   if (condition.type === 'related') {
     const { through, values } = condition;
     const facts = related.get(through);
-    return relatedMask(sample, through, (ids) => facts?.isMatch(ids, values) ?? false);
+    return relatedMask(
+      sample,
+      through,
+      facts ? findAcceptedCodes(facts, values) : new Uint8Array(),
+    );
   }
   const mask = createMask(sample, [condition]);
   if (!mask) throw new Error(`${sample.kind.name} is not sampled by ${namesOf(condition)}`);
@@ -64,12 +78,13 @@ function maskOfCondition(
 /** Splits rows by conditions, none of which may be by name. */
 export function filterRows(
   kind: Kind,
-  { sample, base }: Universe,
+  { sample, base }: BaseRows,
   conditions: readonly Condition[],
   related: ReadonlyMap<string, RelatedFacts>,
 ): FilteredRows {
   const filters = conditions.map((condition): AppliedFilter => {
-    return { names: namesOf(condition), mask: maskOfCondition(sample, condition, related) };
+    const mask = maskOfCondition(sample, condition, related);
+    return { names: namesOf(condition), condition, mask };
   });
   const accepted = new Map(
     conditions.flatMap((condition) =>
@@ -77,4 +92,26 @@ export function filterRows(
     ),
   );
   return { kind, sample, base, filters, rows: splitRows(sample, base, filters), related, accepted };
+}
+
+/** Counts the rows that match all filters but one. */
+export function countWithout(filtered: FilteredRows, name: string): number {
+  const { kind, sample, rows, filters, related, accepted } = filtered;
+  const parts = rowsWithout(rows, filters, name);
+  const through = kind.relatedFilters[name]?.through;
+  const column = through === undefined ? undefined : sample.references.get(through);
+  if (through === undefined || !column) {
+    return scaleUp(
+      sample,
+      parts.reduce((sum, part) => sum + part.length, 0),
+    );
+  }
+  const facts = related.get(through);
+  if (!facts) return 0;
+  const isAccepted = findAcceptedCodes(facts, accepted.get(through) ?? {}, name);
+  const counts = countCodes(column, parts);
+  return scaleUp(
+    sample,
+    counts.reduce((sum, count, code) => sum + (isAccepted[code] === 1 ? count : 0), 0),
+  );
 }

@@ -1,3 +1,4 @@
+import type { Condition } from '#server/shared/lists/list-query.ts';
 import {
   absentText,
   absentUnits,
@@ -11,8 +12,15 @@ import type { Mask } from '#server/shared/samples/sample-counts.ts';
 export interface AppliedFilter {
   /** Names of the filters. */
   readonly names: readonly string[];
+  readonly condition: Condition;
   /** Rows that match. */
   readonly mask: Mask;
+}
+
+export function countMask(mask: Mask): number {
+  let count = 0;
+  for (let row = 0; row < mask.length; row += 1) count += mask[row] ?? 0;
+  return count;
 }
 
 /** Rows of a sample, split by the applied filters that they fail. */
@@ -103,24 +111,6 @@ export function countCodes(
     }
   }
   return counts;
-}
-
-/**
- * Adds up counts of codes by value. `valuesOf` returns the different values of the text of a code,
- * which all rows with the code have.
- */
-export function sumByValue(
-  { values }: TextColumn,
-  counts: Uint32Array,
-  valuesOf: (text: string) => Iterable<string>,
-): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const [code, count] of counts.entries()) {
-    if (count === 0 || code === absentText) continue;
-    for (const value of valuesOf(values[code] ?? ''))
-      sums.set(value, (sums.get(value) ?? 0) + count);
-  }
-  return sums;
 }
 
 /** Returns the lowest and the highest units; null if no item has a value. */

@@ -9,7 +9,7 @@ import type { FilteredRows } from './applied-filters.ts';
 import { boundsOf, type Columns, countUnits, rowsWithout } from './count-facets.ts';
 import { findBounds } from './facets-store.ts';
 
-type Bounds = readonly [lowest: number, highest: number];
+export type Bounds = readonly [lowest: number, highest: number];
 
 /** Chooses a column per whole number, or wider columns of a round width. */
 function columnsOf(kind: Kind, name: string, [lowest, highest]: Bounds): Columns {

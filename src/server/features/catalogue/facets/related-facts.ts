@@ -1,65 +1,135 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getKind, type Sport } from '#contract/kinds/sport.ts';
-import { absentText, isWhole, type Sample } from '#server/shared/samples/sample.ts';
+import {
+  absentText,
+  isWhole,
+  type Sample,
+  type TextColumn,
+} from '#server/shared/samples/sample.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
+import { noId, type ReferenceIndex, referenceIndex } from './reference-index.ts';
 
 /** Accepted values of the fields of a related item. */
 export type AcceptedValues = Readonly<Record<string, readonly string[]>>;
 
-/** Texts of the items that the items of a sample refer to by one field. */
+/** Items that the items of a sample refer to by one field. */
 export interface RelatedFacts {
-  /**
-   * Returns the different values of `field` among the referenced items that have accepted values in
-   * all other fields. `ids` is a text of a sample: ids separated by spaces.
-   */
-  valuesOf(ids: string, field: string, accepted: AcceptedValues): ReadonlySet<string>;
-  /** True if a referenced item has accepted values in all fields, or all but `ignored`. */
-  isMatch(ids: string, accepted: AcceptedValues, ignored?: string): boolean;
+  readonly index: ReferenceIndex;
+  readonly targets: Sample;
+  /** Rows in `targets` of the ids of the index; -1 for ids of deleted items. */
+  readonly targetRows: Int32Array;
 }
 
-function textOf(sample: Sample, id: string, field: string): string {
-  const row = sample.rows.get(id);
-  const column = sample.texts.get(field);
-  if (row === undefined || column === undefined) return '';
-  return column.values[column.codes[row] ?? absentText] ?? '';
+interface CachedRows {
+  /** Revision of the targets. */
+  readonly revision: number;
+  readonly rows: Int32Array;
 }
 
-function createRelatedFacts(targets: Sample): RelatedFacts {
-  function isAccepted(id: string, accepted: AcceptedValues, ignored?: string): boolean {
-    return Object.entries(accepted).every(
-      ([field, values]) => field === ignored || values.includes(textOf(targets, id, field)),
-    );
+const rowsOfIndexes = new WeakMap<ReferenceIndex, CachedRows>();
+
+function findTargetRows(index: ReferenceIndex, targets: Sample): Int32Array {
+  const cached = rowsOfIndexes.get(index);
+  const isCurrent = cached?.revision === targets.revision;
+  if (isCurrent && cached.rows.length === index.ids.length) return cached.rows;
+  const rows = Int32Array.from(index.ids, (id) => targets.rows.get(id) ?? -1);
+  rowsOfIndexes.set(index, { revision: targets.revision, rows });
+  return rows;
+}
+
+/** Returns a byte per id, which is 1 if its item has accepted values in all fields but `ignored`. */
+function findAccepted(
+  { index, targets, targetRows }: RelatedFacts,
+  accepted: AcceptedValues,
+  ignored?: string,
+): Uint8Array {
+  const flags = new Uint8Array(index.ids.length);
+  for (let id = 0; id < flags.length; id += 1) if ((targetRows[id] ?? -1) >= 0) flags[id] = 1;
+  for (const [field, values] of Object.entries(accepted)) {
+    const column = field === ignored ? undefined : targets.texts.get(field);
+    if (!column) continue;
+    const acceptedCodes = Uint8Array.from(column.values, (value) => Number(values.includes(value)));
+    for (let id = 0; id < flags.length; id += 1) {
+      if (flags[id] === 0) continue;
+      const code = column.codes[targetRows[id] ?? 0] ?? absentText;
+      if (acceptedCodes[code] === 0) flags[id] = 0;
+    }
   }
-  return {
-    valuesOf(ids, field, accepted) {
-      const matches = ids.split(' ').filter((id) => isAccepted(id, accepted, field));
-      const values = new Set(matches.map((id) => textOf(targets, id, field)));
-      values.delete('');
-      return values;
-    },
-    isMatch: (ids, accepted, ignored) =>
-      ids.split(' ').some((id) => targets.rows.has(id) && isAccepted(id, accepted, ignored)),
-  };
+  return flags;
 }
 
-/** Reads the facts that the related filters of a kind need, by the field that refers to the items. */
-export async function readRelatedFacts(
+/** Returns a byte per code of the references, which is 1 if any of its items is accepted. */
+export function findAcceptedCodes(
+  facts: RelatedFacts,
+  accepted: AcceptedValues,
+  ignored?: string,
+): Uint8Array {
+  const flags = findAccepted(facts, accepted, ignored);
+  const { onlyIds, several } = facts.index;
+  const acceptedCodes = new Uint8Array(onlyIds.length);
+  for (let code = 0; code < acceptedCodes.length; code += 1) {
+    const only = onlyIds[code] ?? noId;
+    if (only >= 0) acceptedCodes[code] = flags[only] ?? 0;
+  }
+  for (const [code, ids] of several) {
+    acceptedCodes[code] = Number(ids.some((id) => flags[id] === 1));
+  }
+  return acceptedCodes;
+}
+
+/**
+ * Counts rows by the code of a field of their related items, from the counts by the code of the
+ * references. Only items with accepted values in the other fields count, and a row with several such
+ * items counts once for each value.
+ */
+export function countRelatedCodes(
+  facts: RelatedFacts,
+  codes: Uint32Array,
+  field: string,
+  accepted: AcceptedValues,
+): Uint32Array {
+  const { index, targets, targetRows } = facts;
+  const column = targets.texts.get(field);
+  const counts = new Uint32Array(column?.values.length ?? 0);
+  if (!column) return counts;
+  const flags = findAccepted(facts, accepted, field);
+  const codeOf = (id: number) =>
+    flags[id] === 1 ? (column.codes[targetRows[id] ?? -1] ?? absentText) : absentText;
+  const add = (value: number, count: number) => {
+    counts[value] = (counts[value] ?? 0) + count;
+  };
+  for (let code = 0; code < codes.length; code += 1) {
+    const only = index.onlyIds[code] ?? noId;
+    if (only >= 0) add(codeOf(only), codes[code] ?? 0);
+  }
+  for (const [code, ids] of index.several) {
+    for (const value of new Set(ids.map(codeOf))) add(value, codes[code] ?? 0);
+  }
+  counts[absentText] = 0;
+  return counts;
+}
+
+/** Returns the samples of the items that related filters are about, by the field that refers to them. */
+export async function readTargets(
   { sports, samples }: { readonly sports: readonly Sport[]; readonly samples: Samples },
   kind: Kind,
   sample: Sample,
-): Promise<Map<string, RelatedFacts>> {
-  const facts = new Map<string, RelatedFacts>();
+): Promise<Map<string, Sample>> {
+  const targets = new Map<string, Sample>();
   for (const { through } of Object.values(kind.relatedFilters)) {
     const reference = kind.fields[through];
     const target = reference?.type === 'references' ? getKind(sports, reference.to) : null;
-    if (facts.has(through) || !target) continue;
-    const targets = await samples.get(target);
-    const texts = sample.references.get(through)?.values ?? [];
-    const ids = new Set(texts.flatMap((text) => text.split(' ').filter((id) => id !== '')));
-    facts.set(
-      through,
-      createRelatedFacts(isWhole(targets) ? targets : await samples.read(target, [...ids])),
-    );
+    const column = sample.references.get(through);
+    if (targets.has(through) || !target || !column) continue;
+    const whole = await samples.get(target);
+    const read = isWhole(whole) ? whole : await samples.read(target, referenceIndex(column).ids);
+    targets.set(through, read);
   }
-  return facts;
+  return targets;
+}
+
+/** Must be used in the same turn of the event loop, because the rows of samples may change. */
+export function createRelatedFacts(column: TextColumn, targets: Sample): RelatedFacts {
+  const index = referenceIndex(column);
+  return { index, targets, targetRows: findTargetRows(index, targets) };
 }

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Facets } from '#contract/calls/facets.ts';
-import { type Kind, rangeFilters, valueFilters } from '#contract/kinds/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { ListCache } from '#server/shared/lists/list-cache.ts';
@@ -9,19 +10,17 @@ import {
   type LikedBy,
   type ListQuery,
 } from '#server/shared/lists/list-query.ts';
-import { isWhole, type Sample } from '#server/shared/samples/sample.ts';
-import { scaleUp } from '#server/shared/samples/sample-counts.ts';
+import { isWhole } from '#server/shared/samples/sample.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 import { listDependencies } from '../lists/find-page.ts';
-import { type LikedReader, resolveRedirects } from '../lists/resolve-list.ts';
-import { type FilteredRows, filterRows } from './applied-filters.ts';
-import { countFlags, rowsWithout } from './count-facets.ts';
+import { addRelatedIds, type LikedReader, resolveRedirects } from '../lists/resolve-list.ts';
+import { countSample, type Flag, type SampleCounts } from './count-sample.ts';
 import { findNames } from './facets-store.ts';
-import { rangeFacet, readBounds } from './range-facets.ts';
-import { readRelatedFacts } from './related-facts.ts';
-import { countList, countNarrow, countWithout } from './totals.ts';
-import { chooseUniverse, findByName, maskOf, type Universe } from './universe.ts';
-import { chosenValues, listValues, valueFacet } from './value-facets.ts';
+import { readBounds } from './range-facets.ts';
+import { readTargets } from './related-facts.ts';
+import { countList, countNarrow } from './totals.ts';
+import { chooseSample, findByName } from './universe.ts';
+import { valueFacet } from './value-facets.ts';
 
 interface FacetsDeps {
   readonly db: Database;
@@ -52,101 +51,95 @@ function withLikedIds(list: ListQuery, liked: Liked): ListQuery {
 export function createFacets(deps: FacetsDeps): FacetCounts {
   const { db, sports, likes, listCache, samples } = deps;
 
-  async function filter(kind: Kind, universe: Universe, conditions: readonly Condition[]) {
-    const related = await readRelatedFacts({ sports, samples }, kind, universe.sample);
-    return filterRows(kind, universe, conditions, related);
+  /** Counts with the samples of related kinds, which have the ids of related items. */
+  async function countWhole(kind: Kind, list: ListQuery) {
+    const snapshot = await listCache.snapshot(listDependencies(kind));
+    const resolved = await addRelatedIds({ sports, samples }, list);
+    return countList(db, kind, resolved, { snapshot, samples });
   }
 
-  async function listValueFacets(
-    filtered: FilteredRows,
-    sample: Sample,
-    conditions: readonly Condition[],
-  ) {
-    const { kind } = filtered;
-    // A whole sample also has the values of items that a search by name does not find.
-    const all = isWhole(sample) ? { ...filtered, sample } : filtered;
-    const counts = valueFilters(kind).map((name) => {
-      return { name, values: listValues(filtered, all, name, chosenValues(conditions, name)) };
-    });
-    const ids = counts.flatMap(({ name, values }) =>
-      kind.fields[name]?.type === 'references' ? values.map(({ value }) => value) : [],
+  /** Counts liked items in the database, because too few of them are in a random sample. */
+  async function countLiked(kind: Kind, counts: SampleCounts, ids: readonly string[]) {
+    const others = counts.estimates.filter(({ condition }) => condition.type !== 'among');
+    await setImmediate();
+    const isLiked = { condition: among(ids), items: ids.length };
+    return (await countNarrow(db, kind, [...others, isLiked])) ?? 0;
+  }
+
+  /** Counts the items with a flag in the database if that is fast, since they are often few. */
+  async function countFlagged(kind: Kind, counts: SampleCounts, type: Flag): Promise<number> {
+    if (counts.hasAll) return counts.flagged[type];
+    const others = counts.estimates.filter(({ condition }) => condition.type !== type);
+    await setImmediate();
+    const isFlagged = { condition: { type }, items: counts.allFlagged[type] };
+    return (await countNarrow(db, kind, [...others, isFlagged])) ?? counts.flagged[type];
+  }
+
+  async function listValues(kind: Kind, { values }: SampleCounts) {
+    const ids = values.flatMap(({ name, values: counted }) =>
+      kind.fields[name]?.type === 'references' ? counted.map(({ value }) => value) : [],
     );
+    await setImmediate();
     const names = await findNames(db.read, ids);
-    return counts.map(({ name, values }) => valueFacet(filtered, name, values, names));
+    return values.map(({ name, values: counted }) => valueFacet(kind, name, counted, names));
   }
 
   return {
     async countFacets(kind, given, viewer) {
       const snapshot = await listCache.snapshot(listDependencies(kind));
-      const totals = { db, sports, counting: { snapshot, samples } };
       const redirected = (await resolveRedirects(db, given)) ?? given;
-      const [mine, following, found, sample] = await Promise.all([
-        likes.findLiked(viewer.userId, 'me', kind.name),
-        likes.findLiked(viewer.userId, 'following', kind.name),
-        findByName(db, kind, redirected),
-        samples.get(kind),
-      ]);
+      // SQLite's queries are synchronous, so without turns in between they would block the loop.
+      const mine = await likes.findLiked(viewer.userId, 'me');
+      const following = await likes.findLiked(viewer.userId, 'following');
+      await setImmediate();
+      const found = await findByName(db, kind, redirected);
+      await setImmediate();
       const liked: Liked = { me: mine, following };
       const list = withLikedIds(redirected, liked);
       const conditions = list.conditions.filter((condition) => !isByName(condition));
+
+      const kindSample = await samples.get(kind);
       const likedIds = redirected.liked && liked[redirected.liked];
-      const universe = await chooseUniverse(samples, sample, found, likedIds);
-      const bounds = await readBounds(db.read, sample);
-      const filtered = await filter(kind, universe, conditions);
-      const { rows, filters } = filtered;
-      const hasAll = isWhole(universe.sample);
+      const sample = await chooseSample(samples, kindSample, found, likedIds);
+      const targets = await readTargets({ sports, samples }, kind, sample);
+      const bounds = await readBounds(db.read, kindSample);
+      await setImmediate();
+      const foundIds = found?.ids ?? null;
+      const counts = countSample(kind, { sample, foundIds, conditions, liked, targets, bounds });
 
       async function countTotal(): Promise<{ readonly total: number; readonly more: boolean }> {
-        if (found?.more) return countList(totals, kind, list);
-        const estimate = scaleUp(universe.sample, rows.matches.length);
-        if (hasAll || conditions.length === 0) return { total: estimate, more: false };
-        return { total: (await countNarrow(totals, kind, list)) ?? estimate, more: false };
+        if (found?.more) return countWhole(kind, list);
+        if (counts.hasAll) return { total: counts.total, more: false };
+        const exact = await countNarrow(db, kind, counts.estimates);
+        return { total: exact ?? counts.total, more: false };
       }
 
-      async function countLiked(likedBy: LikedBy): Promise<number> {
-        const ids = liked[likedBy];
-        if (isWhole(sample) || found) {
-          return countFlags(maskOf(universe.sample, ids), rowsWithout(rows, filters, 'liked'));
-        }
-        const others = conditions.filter(({ type }) => type !== 'among');
-        const likedItems = { sample: await samples.read(kind, ids), base: null };
-        return (await filter(kind, likedItems, others)).rows.matches.length;
-      }
-
-      async function countFlagged(type: 'pictured' | 'added', name: string): Promise<number> {
-        const flagged = countFlags(universe.sample[type], rowsWithout(rows, filters, name));
-        if (hasAll) return flagged;
-        const others = list.conditions.filter((condition) => condition.type !== type);
-        const flaggedList = { ...list, conditions: [...others, { type }] };
-        const exact = await countNarrow(totals, kind, flaggedList);
-        return exact ?? scaleUp(universe.sample, flagged);
+      async function countOnlyLiked(likedBy: LikedBy): Promise<number> {
+        const isCounted = isWhole(kindSample) || found !== null;
+        return isCounted ? counts.liked[likedBy] : countLiked(kind, counts, liked[likedBy]);
       }
 
       async function listWithout(): Promise<Facets['without']> {
-        const without = filters
-          .flatMap(({ names }) => names)
-          .map((name) => ({ filter: name, count: countWithout(filtered, name) }));
-        if (found === null) return without;
-        const unnamed = { ...list, search: null, conditions };
-        return [
-          { filter: 'name', count: (await countList(totals, kind, unnamed)).total },
-          ...without,
-        ];
+        if (found === null) return [...counts.without];
+        const { total: unnamed } = await countWhole(kind, { ...list, search: null, conditions });
+        return [{ filter: 'name', count: unnamed }, ...counts.without];
       }
 
+      await setImmediate();
       const { total, more } = await countTotal();
+      const isExact = counts.hasAll && !found?.more;
       return {
         total,
         all: snapshot.total(kind.name),
         ...(more && { more }),
-        ...(!(hasAll && !found?.more) && { approximate: true as const }),
-        ranges: rangeFilters(kind).map((name) => rangeFacet(filtered, name, bounds(name))),
-        values: await listValueFacets(filtered, sample, conditions),
+        ...(!isExact && { approximate: true as const }),
+        ranges: counts.ranges,
+        values: await listValues(kind, counts),
         only: [
-          { filter: 'liked=me', count: await countLiked('me') },
-          { filter: 'liked=following', count: await countLiked('following') },
-          { filter: 'picture=yes', count: await countFlagged('pictured', 'picture') },
-          { filter: 'added=fans', count: await countFlagged('added', 'added') },
+          { filter: 'liked=me', count: await countOnlyLiked('me') },
+          { filter: 'liked=following', count: await countOnlyLiked('following') },
+          { filter: 'picture=yes', count: await countFlagged(kind, counts, 'pictured') },
+          { filter: 'added=fans', count: await countFlagged(kind, counts, 'added') },
         ],
         without: total === 0 ? await listWithout() : [],
       };

@@ -16,12 +16,6 @@ export interface Found {
   readonly more: boolean;
 }
 
-/** Rows that are counted: those of `base` in a sample, or all if it is null. */
-export interface Universe {
-  readonly sample: Sample;
-  readonly base: Mask | null;
-}
-
 /** Finds the items with a name, up to `maxTotal`; null if the list has no filter by name. */
 export async function findByName(
   db: Database,
@@ -48,16 +42,16 @@ export function maskOf(sample: Sample, ids: Iterable<string>): Mask {
 }
 
 /**
- * Chooses the rows to count: those of found or liked items, which are exact even in kinds that are
- * sampled at random, or the whole sample. Reads at most `maxTotal` and `maxLikesFiltered` items.
+ * Chooses the items to count: the sample of the kind, or if it is random, the found or liked items,
+ * which are then counted exactly. Reads at most `maxTotal` or `maxLikesFiltered` items.
  */
-export async function chooseUniverse(
+export async function chooseSample(
   samples: Samples,
   sample: Sample,
   found: Found | null,
   likedIds: readonly string[] | null,
-): Promise<Universe> {
-  if (isWhole(sample)) return { sample, base: found && maskOf(sample, found.ids) };
+): Promise<Sample> {
+  if (isWhole(sample)) return sample;
   const ids = found?.ids ?? likedIds?.slice(0, maxLikesFiltered);
-  return { sample: ids ? await samples.read(sample.kind, ids) : sample, base: null };
+  return ids ? samples.read(sample.kind, ids) : sample;
 }

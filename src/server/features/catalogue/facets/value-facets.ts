@@ -1,10 +1,13 @@
 import type { ValueFacet } from '#contract/calls/facets.ts';
 import { maxFacetValues } from '#contract/kinds/facets.ts';
-import { getFilterField } from '#contract/kinds/kind.ts';
+import { getFilterField, type Kind } from '#contract/kinds/kind.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
+import { absentText, type Sample } from '#server/shared/samples/sample.ts';
 import { scaleUp } from '#server/shared/samples/sample-counts.ts';
 import type { FilteredRows } from './applied-filters.ts';
-import { countCodes, rowsWithout, sumByValue } from './count-facets.ts';
+import { countCodes, rowsWithout } from './count-facets.ts';
+import { countIds, referenceIndex } from './reference-index.ts';
+import { countRelatedCodes } from './related-facts.ts';
 
 const collator = new Intl.Collator('en');
 
@@ -13,30 +16,64 @@ export interface ValueCount {
   readonly count: number;
 }
 
+/** Values of a field, and the number of rows with each. An empty value counts nothing. */
+interface CountedValues {
+  readonly values: readonly string[];
+  readonly counts: Uint32Array;
+}
+
 /** Counts the values of a field among the rows that match all filters but its own. */
 function countValues(
   { kind, sample, rows, filters, related, accepted }: FilteredRows,
   name: string,
-): Map<string, number> {
+): CountedValues {
   const parts = rowsWithout(rows, filters, name);
   const through = kind.relatedFilters[name]?.through;
-  const text = sample.texts.get(name);
   const references = sample.references.get(through ?? name);
-  if (text && through === undefined) {
-    return sumByValue(text, countCodes(text, parts), (value) => [value]);
+  if (through !== undefined) {
+    const facts = related.get(through);
+    const values = facts?.targets.texts.get(name)?.values;
+    if (!references || !facts || !values) return { values: [], counts: new Uint32Array() };
+    const codes = countCodes(references, parts);
+    const acceptedValues = accepted.get(through) ?? {};
+    return { values, counts: countRelatedCodes(facts, codes, name, acceptedValues) };
   }
-  if (!references) return new Map();
-  const counts = countCodes(references, parts);
-  if (through === undefined) return sumByValue(references, counts, (ids) => ids.split(' '));
-  const facts = related.get(through);
-  const acceptedValues = accepted.get(through) ?? {};
-  return sumByValue(references, counts, (ids) => facts?.valuesOf(ids, name, acceptedValues) ?? []);
+  if (references) {
+    const index = referenceIndex(references);
+    return { values: index.ids, counts: countIds(index, countCodes(references, parts)) };
+  }
+  const column = sample.texts.get(name);
+  if (!column) return { values: [], counts: new Uint32Array() };
+  const counts = countCodes(column, parts);
+  counts[absentText] = 0;
+  return { values: column.values, counts };
 }
 
-/** Lists the values that any row of a sample has. */
-function knownValues(filtered: FilteredRows, name: string): Iterable<string> {
-  const rows = { matches: [...filtered.sample.rows.values()], nearMisses: [] };
-  return countValues({ ...filtered, rows, filters: [], accepted: new Map() }, name).keys();
+interface KnownValues {
+  /** Revisions of the samples that the values come from. */
+  readonly revisions: string;
+  /** Indexes of the values. */
+  readonly indexes: readonly number[];
+}
+
+const known = new WeakMap<Sample, Map<string, KnownValues>>();
+
+/** Lists the indexes of the values that any row of a sample has. Caches them until an item changes. */
+function knownValues(filtered: FilteredRows, name: string): readonly number[] {
+  const { kind, sample, related } = filtered;
+  const facts = related.get(kind.relatedFilters[name]?.through ?? '');
+  const revisions = `${sample.revision} ${facts?.targets.revision}`;
+  const byName = known.getOrInsertComputed(sample, () => new Map());
+  const cached = byName.get(name);
+  if (cached?.revisions === revisions) return cached.indexes;
+  const rows = { matches: [...sample.rows.values()], nearMisses: [] };
+  const everything = { ...filtered, rows, filters: [], accepted: new Map() };
+  const indexes: number[] = [];
+  for (const [index, count] of countValues(everything, name).counts.entries()) {
+    if (count > 0) indexes.push(index);
+  }
+  byName.set(name, { revisions, indexes });
+  return indexes;
 }
 
 /** Chosen values of a filter, which are listed even if few items have them. */
@@ -49,34 +86,59 @@ export function chosenValues(conditions: readonly Condition[], name: string): re
 }
 
 /**
+ * Finds the indexes of the highest counts. Keeps them while it reads, because sorting all values
+ * would take longer.
+ */
+function findHighest(
+  { values, counts }: CountedValues,
+  indexes: readonly number[],
+  limit: number,
+): number[] {
+  const countOf = (index: number) => counts[index] ?? 0;
+  const textOf = (index: number) => values[index] ?? '';
+  const isBefore = (one: number, other: number) =>
+    countOf(one) > countOf(other) ||
+    (countOf(one) === countOf(other) && textOf(one) < textOf(other));
+  const highest: number[] = [];
+  for (const index of indexes) {
+    const last = highest.at(-1);
+    if (last !== undefined && highest.length === limit && !isBefore(index, last)) continue;
+    const place = highest.findIndex((other) => isBefore(index, other));
+    highest.splice(place < 0 ? highest.length : place, 0, index);
+    if (highest.length > limit) highest.pop();
+  }
+  return highest;
+}
+
+/**
  * Counts the values of a filter: the options of a choice, otherwise the chosen values and those with
- * the highest counts. `all` are the rows whose values are listed, even if none of them matches.
+ * the highest counts, even if those are 0.
  */
 export function listValues(
   filtered: FilteredRows,
-  all: FilteredRows,
   name: string,
   chosen: readonly string[],
 ): ValueCount[] {
   const { kind, sample } = filtered;
-  const counts = countValues(filtered, name);
-  const toEntry = (value: string): ValueCount => {
-    return { value, count: scaleUp(sample, counts.get(value) ?? 0) };
+  const counted = countValues(filtered, name);
+  const { values, counts } = counted;
+  const toEntry = (value: string, index: number): ValueCount => {
+    return { value, count: scaleUp(sample, counts[index] ?? 0) };
   };
+  const toChosen = (value: string) => toEntry(value, values.indexOf(value));
   const field = getFilterField(kind, name);
-  if (field?.type === 'choice') return field.options.map(toEntry);
-  const others = new Set([...counts.keys(), ...knownValues(all, name)]);
-  for (const value of chosen) others.delete(value);
-  const highest = [...others]
-    .map(toEntry)
-    .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-    .slice(0, maxFacetValues - chosen.length);
-  return [...chosen.map(toEntry), ...highest];
+  if (field?.type === 'choice') return field.options.map(toChosen);
+  const limit = maxFacetValues - chosen.length;
+  // Reads as many more as are listed already.
+  const highest = findHighest(counted, knownValues(filtered, name), maxFacetValues)
+    .map((index) => toEntry(values[index] ?? '', index))
+    .filter(({ value }) => !chosen.includes(value));
+  return [...chosen.map(toChosen), ...highest.slice(0, limit)];
 }
 
 /** Adds the texts to show. `names` has those of references, without deleted items. */
 export function valueFacet(
-  { kind }: FilteredRows,
+  kind: Kind,
   name: string,
   counts: readonly ValueCount[],
   names: ReadonlyMap<string, string>,

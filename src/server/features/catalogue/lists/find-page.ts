@@ -47,6 +47,13 @@ async function filterSets(
   );
 }
 
+/** True if a filter by the field of a choice rules out the items of a part. */
+function excludes(filter: Filter, part: Condition): boolean {
+  if (filter.type !== 'oneOf' || (part.type !== 'oneOf' && part.type !== 'absent')) return false;
+  if (filter.field !== part.field) return false;
+  return part.type === 'absent' || !filter.values.some((value) => part.values.includes(value));
+}
+
 /**
  * Splits sets that are sorted by a choice into one set for each option, since no index has the
  * options in their order.
@@ -65,9 +72,11 @@ function sortSets(
   ];
   return {
     sets: sets.flatMap(({ search, conditions }) =>
-      parts.map((part): FilterSet => {
-        return { search, conditions: [...conditions, part] };
-      }),
+      parts
+        .filter((part) => !conditions.some((condition) => excludes(condition, part)))
+        .map((part): FilterSet => {
+          return { search, conditions: [...conditions, part] };
+        }),
     ),
     sort: { by: 'newest', descending: sort.descending },
   };

@@ -60,15 +60,25 @@ async function countFilters(
     if (rows !== null && isWhole(sample)) return { total: rows };
     const minimum = rows === null ? 0 : scaleUp(sample, rows - maxErrors * Math.sqrt(rows));
     if (minimum > limit) return { total: limit, more: true };
-    const { rows: counts } = await sql<{ total: number }>`select count(*) as total from
-      (select 1 as one ${countableRows(db, kind, filters)} limit ${limit + 1}) as matching`.execute(
-      db.read,
-    );
-    return upTo(limit, Number(counts[0]?.total));
+    return countRows(db, kind, filters, limit);
   });
 }
 
-export async function estimateCount(
+/** Counts matches in the database, up to `limit`. SQLite finds them by the first filter. */
+export async function countRows(
+  db: Database,
+  kind: Kind,
+  filters: readonly Filter[],
+  limit: number,
+): Promise<Count> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from
+    (select 1 as one ${countableRows(db, kind, filters)} limit ${limit + 1}) as matching`.execute(
+    db.read,
+  );
+  return upTo(limit, Number(rows[0]?.total));
+}
+
+async function estimateCount(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],

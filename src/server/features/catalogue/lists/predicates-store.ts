@@ -67,14 +67,14 @@ export function predicatesOf(
     case 'pictured':
       return [
         sql<SqlBool>`exists (select 1 from item as pictured where ${isPictured}
-          and pictured.id = ${columnOf(db, 'fields.item_id', indexUse)})`,
+          and pictured.id = ${columnOf(db, 'fields.item_id', indexUse)} ${byKey})`,
       ];
     case 'added':
       return [
         sql<SqlBool>`exists (select 1 from item as added
           where added.id = ${columnOf(db, 'fields.item_id', indexUse)}
           and (added.created_by is not null or exists (
-            select 1 from left_item where left_item.item_id = added.id)))`,
+            select 1 from left_item where left_item.item_id = added.id ${byKey})) ${byKey})`,
       ];
     case 'among':
       return [isAmongIds(db, columnOf(db, 'fields.item_id', indexUse), filter.ids)];
@@ -96,6 +96,9 @@ function referencesTo({ dialect }: Database): Fragment {
   const table = sql`item_reference as reference`;
   return dialect === 'sqlite' ? sql`${table} indexed by item_reference_target` : table;
 }
+
+/** Makes PostgreSQL look up each item by its key instead of joining the whole table. */
+const byKey = sql`limit 1 offset 0`;
 
 export const isPictured = sql<SqlBool>`pictured.image is not null`;
 

@@ -1,4 +1,3 @@
-import type { Kind } from '#contract/kinds/kind.ts';
 import { getKind, type Sport } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { findRedirects } from '#server/shared/catalogue-storage/redirects-store.ts';
@@ -13,21 +12,20 @@ import type { Samples } from '#server/shared/samples/samples.ts';
 
 export interface LikedReader {
   /**
-   * Finds the items of a kind among the newest likes of a user, or of those whom the user follows,
+   * Finds the items, of any kind, of the newest likes of a user, or of those whom the user follows,
    * up to `maxLikesFiltered`.
    */
-  findLiked(userId: string, likedBy: LikedBy, kindName: string): Promise<string[]>;
+  findLiked(userId: string, likedBy: LikedBy): Promise<string[]>;
 }
 
 /** Replaces the filter by likes by the ids of the liked items. */
 export async function resolveLiked(
   likes: LikedReader,
-  kind: Kind,
   list: ListQuery,
   viewer: { readonly userId: string } | null,
 ): Promise<ListQuery> {
   if (list.liked === null) return list;
-  const ids = viewer ? await likes.findLiked(viewer.userId, list.liked, kind.name) : [];
+  const ids = viewer ? await likes.findLiked(viewer.userId, list.liked) : [];
   return { ...list, liked: null, conditions: [...list.conditions, among(ids)] };
 }
 

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { waitForData } from '#client/api/page-data.ts';
+import { lazyPart } from '#client/files/lazy-part.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
+import { pageTitles } from '#contract/titles.ts';
+import styles from './search-page.module.css';
+
+// Separate, since the dialog loads the same code and styles on other pages.
+const SearchPanel = lazyPart({
+  id: 'search-panel',
+  load: async () => (await import('#client/search/search-panel.tsx')).SearchPanel,
+  pending: <Skeleton className={styles.pending} />,
+});
+
+const textParam = 'q';
+
+export function meta() {
+  return [{ title: pageTitles['/search'] }];
+}
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader() {
+  await waitForData(SearchPanel.preload());
+}
+
+/** Page /search: the search as a page, whose address contains the text. */
+export default function SearchPage() {
+  const [params, setParams] = useSearchParams();
+  const listed = params.get(textParam) ?? '';
+  const [text, setText] = useState(listed);
+  const [lastListed, setLastListed] = useState(listed);
+  // A link or the browser's history changed the address.
+  if (listed !== lastListed) {
+    setLastListed(listed);
+    setText(listed);
+  }
+
+  function search(next: string) {
+    setText(next);
+    setLastListed(next);
+    setParams(next === '' ? {} : { [textParam]: next }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  return (
+    <div className={styles.page}>
+      <h1>Search</h1>
+      <div className={styles.card}>
+        <SearchPanel text={text} onText={search} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { rememberViewed, type ViewedThing } from './search-history.ts';
+
+/** Adds the thing of a page to "Looked at lately" once its data has loaded. */
+export function useViewed(thing: ViewedThing | null): void {
+  const latest = useRef(thing);
+  useEffect(() => {
+    latest.current = thing;
+  });
+  const id = thing?._id;
+  useEffect(() => {
+    if (id !== undefined && latest.current) rememberViewed(latest.current);
+  }, [id]);
+}
