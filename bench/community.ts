@@ -69,14 +69,14 @@ async function createInactiveFans({ db }: DemoDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Spreads the IDs evenly over all demo fans. */
+/** Lists IDs that are spread evenly over all demo fans. */
 function listDemoFans(count: number): string[] {
   const step = Math.floor(size.fans / count);
   return Array.from({ length: count }, (_, index) => demoId('user', 1 + index * step));
 }
 
 async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): Promise<void> {
-  // Dates the readers' own activity before all other activity, so that it does not fill the feeds.
+  // The activity of the readers is dated before all other, so that it does not fill the feeds.
   let now = new Date(0);
   const app = await buildBenchApp(database, dataDir, () => now);
   const casual = await createReader(app, database);

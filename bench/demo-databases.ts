@@ -14,19 +14,19 @@ import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 export interface DemoSize {
   readonly players: number;
   readonly fans: number;
-  /** Defaults to the number of players. There are a fifth as many comments and follows. */
+  /** Defaults to the number of players. Comments and follows are a fifth as many each. */
   readonly likes?: number;
 }
 
 export interface DemoDatabase extends DemoSize {
   readonly db: Database;
-  /** Duration of the creation; null if the database existed before. */
+  /** Seconds that creating the database took; null if it already existed. */
   readonly seconds: number | null;
   readonly bytes: number;
   close(): Promise<void>;
 }
 
-/** Returns the duration in seconds. */
+/** Inserts the demo data and returns the duration in seconds. */
 async function fill(db: Database, size: DemoSize): Promise<number> {
   const { players, fans, likes = players } = size;
   const start = performance.now();
@@ -67,7 +67,7 @@ async function createPostgres(server: string, size: DemoSize): Promise<DemoDatab
   const db = await openDatabase({ dialect: 'postgres', url });
   await migrateToLatest(db);
   const seconds = await fill(db, size);
-  // Uses a separate connection, because the vacuum may take longer than our query timeout.
+  // A separate connection, because a vacuum may take longer than our query timeout.
   await runStatement(url, 'vacuum analyze');
   const { rows } = await sql<{
     bytes: number;
@@ -82,7 +82,7 @@ export async function runStatement(url: string, statement: string): Promise<void
   await client.end();
 }
 
-/** Closes the databases afterwards. The files of SQLite stay in the folder. */
+/** Closes the databases after `work`. SQLite files remain in the folder for the next run. */
 export async function withDemoDatabases(
   dialect: Dialect,
   sizes: readonly DemoSize[],

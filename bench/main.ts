@@ -1,4 +1,4 @@
-// Compares the times of calls in a small and a large database.
+// Compares response times between a small and a large database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,9 +33,9 @@ interface Pair {
 
 interface Row {
   readonly call: Call;
-  /** Items in the response. Times are comparable only if both responses have equally many. */
+  /** Items in the response. Times are comparable only if both counts are equal. */
   readonly items: Pair;
-  /** Request after the caches were cleared. */
+  /** Request after the caches have been cleared. */
   readonly first: Pair;
   /** The same request again. */
   readonly again: Pair;

@@ -1,4 +1,4 @@
-// Measures memory, disk and writes a second of a server with more and more fans
+// Measures the memory, disk space and writes per second of servers with different numbers of fans
 // (docs/operating.md#sizes).
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'both' },
     fans: { type: 'string', default: '1000,10000,100000' },
-    /** Seconds of writes, and again of reads beside writes. */
+    /** Seconds of each phase: first writes alone, then reads beside writes. */
     seconds: { type: 'string', default: '15' },
   },
 });
@@ -29,7 +29,7 @@ const seconds = Number(values.seconds);
 const players = 5000;
 /** Fans who write and read. */
 const activeFans = 300;
-/** More than any machine reaches, so that the server is always busy. */
+/** Writes per second, more than any machine reaches, so that the server is always busy. */
 const wantedWrites = 5000;
 const readPauseMs = 20;
 const project = join(import.meta.dirname, '..');
@@ -39,12 +39,12 @@ interface Place {
   readonly env: Readonly<Record<string, string>>;
   readonly dataDir: string;
   /** Bytes of database and pictures. */
-  readonly usedDisk: () => Promise<number>;
+  readonly readUsedDisk: () => Promise<number>;
 }
 
 const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 
-function tifo(env: Place['env'], ...args: string[]): Promise<string> {
+function runTifo(env: Place['env'], ...args: string[]): Promise<string> {
   return run([process.execPath, 'src/cli/main.ts', ...args], project, env);
 }
 
@@ -74,7 +74,7 @@ async function createPlace(folder: string, name: string, url: string | null): Pr
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', BACKUPS: 'off' };
   if (url === null) {
     const options = { dialect: 'sqlite', file: join(dataDir, 'tifo.db') } as const;
-    return { options, env, dataDir, usedDisk: () => sizeOf(dataDir) };
+    return { options, env, dataDir, readUsedDisk: () => sizeOf(dataDir) };
   }
   await runStatement(url, `create database ${name}`);
   const address = new URL(`/${name}`, url).href;
@@ -82,11 +82,11 @@ async function createPlace(folder: string, name: string, url: string | null): Pr
     options: { dialect: 'postgres', url: address },
     env: { ...env, DATABASE_URL: address },
     dataDir,
-    usedDisk: () => readDatabaseSize(address),
+    readUsedDisk: () => readDatabaseSize(address),
   };
 }
 
-/** Reads lists one after another while other fans write as fast as they can. */
+/** Requests lists one after another while other fans write as fast as possible. */
 async function readBesideWrites(target: Target) {
   const writing = startWriting(target, wantedWrites);
   const deadline = performance.now() + seconds * 1000;
@@ -107,11 +107,11 @@ async function readBesideWrites(target: Target) {
 }
 
 async function measure(place: Place, fans: number): Promise<string> {
-  const many = (times: number) => String(fans * times);
-  await tifo(
+  const perFan = (count: number) => String(fans * count);
+  await runTifo(
     place.env,
-    ...['generate', '--players', String(players), '--users', many(1), '--likes', many(10)],
-    ...['--comments', many(2), '--follows', many(2), '--lineups', many(1)],
+    ...['generate', '--players', String(players), '--users', perFan(1), '--likes', perFan(10)],
+    ...['--comments', perFan(2), '--follows', perFan(2), '--lineups', perFan(1)],
   );
   const active = await addFans(project, place.options, activeFans);
   const server = await startProcess({
@@ -122,7 +122,7 @@ async function measure(place: Place, fans: number): Promise<string> {
     path: '/api/v1/site',
   });
   try {
-    const disk = await place.usedDisk();
+    const disk = await place.readUsedDisk();
     const idle = usageOf(server.pid).memory;
     const fixture = { players, fans: active, elevenId: '', asset: '' };
     const target = { ...server, fixture };
@@ -134,7 +134,7 @@ async function measure(place: Place, fans: number): Promise<string> {
     const { reads, peak } = await readBesideWrites(target);
     const backupStarted = performance.now();
     const file = join(place.dataDir, '..', `${fans}.tar.gz`);
-    await tifo(place.env, 'backup', file);
+    await runTifo(place.env, 'backup', file);
     const backupSeconds = (performance.now() - backupStarted) / 1000;
     return [
       `| ${fans.toLocaleString('en')} | ${place.options.dialect}`,

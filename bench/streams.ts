@@ -1,5 +1,5 @@
-// Measures a server with many open streams: its memory, list calls, likes and shutdown, and the
-// latency of events in one process and, with PostgreSQL, across two.
+// Measures a server with many open event streams: memory, list calls, likes, shutdown, and the latency
+// of events, with PostgreSQL also between two servers.
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';

@@ -9,7 +9,7 @@ export interface ListTimes {
   readonly count: number;
 }
 
-/** Requests a different list each time, so that no response comes from the cache. */
+/** Requests a different list each time, so that none comes from the cache. */
 async function timeLists({ url, fixture }: Target, isOver: () => boolean): Promise<ListTimes> {
   const call = httpCalls.find(({ name }) => name === 'list, first');
   const [fan] = fixture.fans;

@@ -20,11 +20,11 @@ export interface Fan {
 export interface HttpCall {
   readonly name: string;
   readonly method?: 'GET' | 'PATCH' | 'POST';
-  /** Number of different requests. With few variants most responses come from a cache. */
+  /** Number of different requests. With few of them, most responses come from a cache. */
   readonly variants: number;
   path(fixture: Fixture, n: number): string;
   body?(fan: Fan): object;
-  /** True if each fan requests each variant once, as in real use. */
+  /** True if each fan sends each request once, as in real use. */
   readonly crowd?: true;
   /** True if the bare server can send the same response, so that both transfer as many bytes. */
   readonly bareHasIt?: true;
@@ -51,10 +51,10 @@ const minSize = 5;
 const sizes = 16;
 
 /**
- * Query of the n-th distinct page. Without a fixed size, there are more of them than the list cache
- * can hold, so each call is a miss.
+ * Returns the query of the n-th distinct page. Without a fixed size, there are more pages than the
+ * list cache can hold, so that every call misses it.
  */
-function distinctPage(n: number, fixedSize?: number): string {
+function distinctPageQuery(n: number, fixedSize?: number): string {
   const sort = sorts[n % sorts.length];
   const variant = Math.floor(n / sorts.length);
   const page = 1 + (variant % pagesPerSort);
@@ -62,7 +62,7 @@ function distinctPage(n: number, fixedSize?: number): string {
   return `sort=${sort}&page=${page}&size=${size}`;
 }
 
-function ratings(n: number): string {
+function ratingQuery(n: number): string {
   const min = 1 + (n % 60);
   return `rating=${min}..${min + 1 + (Math.floor(n / 60) % 38)}`;
 }
@@ -74,7 +74,7 @@ function crowdList(name: string, query: (n: number) => string): HttpCall {
   return { ...list(name, crowdPages, query), crowd: true };
 }
 
-/** Needs fans from known addresses, because logins from unknown addresses share one queue. */
+/** Fans must use known addresses, because logins from unknown ones share one queue. */
 export const login = {
   name: 'login',
   method: 'POST',
@@ -86,17 +86,17 @@ export const login = {
 /** Calls in the order of the printed table. Calls with 'first' in their name miss the cache. */
 export const httpCalls: readonly HttpCall[] = [
   list('list', 1, () => 'size=6'),
-  list('list, first', sorts.length * pagesPerSort * sizes, distinctPage),
+  list('list, first', sorts.length * pagesPerSort * sizes, distinctPageQuery),
   list('50 a page', 1, () => 'size=50'),
-  list('50 a page, first', sorts.length * pagesPerSort, (n) => distinctPage(n, 50)),
+  list('50 a page, first', sorts.length * pagesPerSort, (n) => distinctPageQuery(n, 50)),
   list('sort', 4, (n) => `sort=${sorts[n]}&size=6`),
   list('filter', 1, () => 'rating=80..99&size=6'),
-  list('filter, first', 60 * 38, (n) => `${ratings(n)}&size=6`),
+  list('filter, first', 60 * 38, (n) => `${ratingQuery(n)}&size=6`),
   list('several filters', 1, () => 'rating=40..99&age=18..30&position=forward&size=6'),
   list(
     'several filters, first',
     60 * 38 * 20,
-    (n) => `${ratings(n)}&age=${14 + Math.floor(n / (60 * 38))}..50&position=forward&size=6`,
+    (n) => `${ratingQuery(n)}&age=${14 + Math.floor(n / (60 * 38))}..50&position=forward&size=6`,
   ),
   list('name, 1 letter', 1, () => 'name=r&size=6'),
   list('name, 3 letters', 1, () => 'name=rov&size=6'),
@@ -124,7 +124,7 @@ export const httpCalls: readonly HttpCall[] = [
   },
   crowdList('crowd: list', (n) => `page=${1 + n}&size=6`),
   crowdList('crowd: sort', (n) => `sort=${sorts[n % sorts.length]}&page=${1 + (n % 7)}&size=6`),
-  crowdList('crowd: filter', (n) => `${ratings(n * 41)}&size=6`),
+  crowdList('crowd: filter', (n) => `${ratingQuery(n * 41)}&size=6`),
   crowdList('crowd: name', (n) => `name=${pick(n)}${pick(n * 3)}&size=6`),
   {
     name: 'crowd: detail',

@@ -22,7 +22,10 @@ export interface RunningCheckout extends Target {
   stop(): Promise<void>;
 }
 
-/** Links our built client, and also our packages if the lockfiles are equal. */
+/**
+ * Checks out `ref` in a worktree that uses our client build. Links our node_modules if the lockfiles
+ * match, otherwise installs. Returns the worktree's path.
+ */
 export async function checkOut(ref: string, folder: string): Promise<string> {
   const project = join(folder, 'compared');
   await run(['git', 'worktree', 'add', '--detach', project, ref], here);
@@ -60,12 +63,12 @@ function environmentOf(storage: Storage, name: string): Record<string, string> {
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
-    // Allows each fan to send an address in a header.
+    // Lets each fan send an address in a header.
     TRUST_PROXY: '127.0.0.1',
   };
 }
 
-/** Generates the data with the checkout's code, since a newer version can migrate older data. */
+/** Generates the data with an older version if one is compared, since ours can migrate it. */
 export async function generateData(
   storage: Storage,
   { project, name, players }: { project: string; name: string; players: number },
@@ -118,7 +121,7 @@ async function buildEleven(url: string, token: string): Promise<string> {
 
 async function readStartArguments(project: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
-  // Some versions start it as `exec node … || node …`.
+  // In some versions the script is `exec node … || node …`.
   const [, args = ''] = /\bnode (.+?)(?: \|\||$)/.exec(String(scripts.start)) ?? [];
   return args.split(' ');
 }

@@ -5,9 +5,9 @@ import type { Fixture, HttpCall } from './calls.ts';
 
 export const connections = 32;
 const overloadedStatus = 503;
-/** Seconds before the measurement starts. */
+/** Seconds of load before the measurement starts. */
 const warmUp = 0.4;
-/** Limit of the prepared requests of a connection, which repeats them until the end. */
+/** Limit on the prepared requests of a connection, which repeats them until the end. */
 const maxPerConnection = 2000;
 
 export interface Measure {
@@ -20,7 +20,7 @@ export interface Measure {
   readonly memory: number;
   /** Bytes of a response with its headers. */
   readonly bytes: number;
-  /** Share of refused requests, which all other figures leave out. */
+  /** Share of refused requests, which the other figures do not include. */
   readonly refused: number;
 }
 
@@ -30,16 +30,16 @@ export interface Target {
   readonly fixture: Fixture;
 }
 
-/** Visits all numbers below `count` in an order that makes a cache ineffective. */
+/** Permutes the numbers below `count`, so that neighbouring requests are unrelated. */
 function shuffleIndex(index: number, count: number): number {
   return (index * 104_729) % count;
 }
 
 function requestsOf(call: HttpCall, fixture: Fixture, connection: number): autocannon.Request[] {
   const count = call.crowd ? call.variants * fixture.fans.length : call.variants;
-  const each = Math.min(Math.ceil(count / connections), maxPerConnection);
-  return Array.from({ length: Math.max(each, Math.min(count, 50)) }, (_, index) => {
-    const number = shuffleIndex(connection * each + index, count);
+  const perConnection = Math.min(Math.ceil(count / connections), maxPerConnection);
+  return Array.from({ length: Math.max(perConnection, Math.min(count, 50)) }, (_, index) => {
+    const number = shuffleIndex(connection * perConnection + index, count);
     const fan = fixture.fans[call.crowd ? number % fixture.fans.length : connection];
     if (!fan) throw new Error('A connection without a fan');
     const n = call.crowd ? Math.floor(number / fixture.fans.length) : number;

@@ -1,4 +1,4 @@
-// Measures the HTTP throughput of our server and, for comparison, of other servers in the same run.
+// Measures the HTTP throughput of our server and of other servers in the same run.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,39 +65,59 @@ async function measureBesideWrites(call: HttpCall, target: Target, seconds: numb
   }
 }
 
-/** Alternates between the servers, so that other load on the machine affects all of them. */
-async function compete(contestants: readonly Contestant[], bare: Target, framework: Target) {
-  const series = new Map<string, { -readonly [K in keyof Series]: Series[K] }>();
-  const addRound = (call: string, server: string, round: Series['rounds'][number]) => {
-    const previous = series.get(`${call} ${server}`) ?? { call, server, rounds: [] };
-    series.set(`${call} ${server}`, { ...previous, rounds: [...previous.rounds, round] });
+type Round = Series['rounds'][number];
+
+/** Collects the rounds of each call and server. */
+function createSeriesList() {
+  const all = new Map<string, { call: string; server: string; rounds: Round[] }>();
+  return {
+    add(call: string, server: string, round: Round): void {
+      const key = `${call} ${server}`;
+      const series = all.get(key) ?? { call, server, rounds: [] };
+      series.rounds.push(round);
+      all.set(key, series);
+    },
+    toRows: () => [...all.values()].map(rowOf),
   };
+}
+
+/** Calls after which the bare server is measured again, since the speed of the machine drifts. */
+const callsPerBaseline = 6;
+
+/** Alternates between the servers, so that other load on the machine affects all of them. */
+async function measureAll(
+  contestants: readonly Contestant[],
+  bare: Target,
+  framework: Target,
+): Promise<Row[]> {
+  const series = createSeriesList();
   const seconds = Number(values.seconds);
+
+  async function measureBare(call: HttpCall, label: string, baseline?: Measure): Promise<Measure> {
+    const measured = await measure(call, bare, seconds);
+    series.add(label, 'bare', { measure: measured, bare: baseline ?? measured });
+    return measured;
+  }
+
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    let bareMeasure: Measure = await measure(bareCall, bare, seconds);
-    const addYardstick = (call: string, server: string, yardstick: Measure) =>
-      addRound(call, server, { measure: yardstick, bare: bareMeasure });
-    addYardstick('(2 KB)', 'bare', bareMeasure);
-    addYardstick('(object)', 'Fastify', await measure(yardstickCall, framework, seconds));
+    let bareMeasure = await measureBare(bareCall, '(2 KB)');
+    const fastify = await measure(yardstickCall, framework, seconds);
+    series.add('(object)', 'Fastify', { measure: fastify, bare: bareMeasure });
     for (const [index, call] of calls.entries()) {
-      // The speed of the machine drifts, so the bare server is measured again after a few calls.
-      if (index % 6 === 5) {
-        bareMeasure = await measure(bareCall, bare, seconds);
-        addYardstick('(2 KB)', 'bare', bareMeasure);
+      if (index % callsPerBaseline === callsPerBaseline - 1) {
+        bareMeasure = await measureBare(bareCall, '(2 KB)');
       }
-      let baseline = bareMeasure;
-      if (call.bareHasIt) {
-        baseline = await measure(call, bare, seconds);
-        addYardstick(`(${call.name})`, 'bare', baseline);
-      }
+      const baseline = call.bareHasIt
+        ? await measureBare(call, `(${call.name})`, bareMeasure)
+        : bareMeasure;
       for (const { name, target, has } of contestants) {
         if (!has(call)) continue;
         const measured = await measureBesideWrites(call, target, seconds);
-        addRound(call.name, name, { measure: measured, bare: baseline });
+        series.add(call.name, name, { measure: measured, bare: baseline });
       }
     }
   }
-  return [...series.values()].map(rowOf);
+  return series.toRows();
 }
 
 function printStart(name: string, { startTime, idleMemory }: RunningCheckout): void {
@@ -105,7 +125,7 @@ function printStart(name: string, { startTime, idleMemory }: RunningCheckout): v
   console.log(`${name}: first answer after ${startTime.toFixed(0)} ms, ${memory} MiB idle`);
 }
 
-/** Long enough for a few thousand list requests. */
+/** Enough for a few thousand list requests. */
 const besideSeconds = 10;
 
 async function printBesideLogins(target: Target): Promise<void> {
@@ -149,7 +169,11 @@ async function runAt(storage: Storage, players: number, compared: string | null)
     const [bare, framework] = [await yardstick('bare.ts'), await yardstick('fastify.ts')];
     stops.push(bare.stop, framework.stop);
     const { fixture } = own.target;
-    const rows: Row[] = await compete(contestants, { ...bare, fixture }, { ...framework, fixture });
+    const rows: Row[] = await measureAll(
+      contestants,
+      { ...bare, fixture },
+      { ...framework, fixture },
+    );
     const pair = values.compare ? { ours, other: values.compare } : null;
     console.log(`\n${storage.dialect}, ${players} players\n\n${tableOf(rows, pair)}\n`);
     const written = acknowledged.splice(0);

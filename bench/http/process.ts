@@ -14,7 +14,7 @@ export interface ServerProcess {
 }
 
 export interface ServerOptions {
-  /** Arguments of Node: flags, program and its own arguments. */
+  /** Arguments of Node, with the program and its arguments. */
   readonly args: readonly string[];
   readonly folder: string;
   readonly logFolder: string;
@@ -73,11 +73,11 @@ export async function run(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let printed = '';
+  let output = '';
   child.stdout.on('data', (text: Buffer) => {
-    printed += text;
+    output += text;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${printed}`);
-  return printed;
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output}`);
+  return output;
 }

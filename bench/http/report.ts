@@ -10,9 +10,9 @@ export interface Series {
 export interface Row extends Measure {
   readonly call: string;
   readonly server: string;
-  /** Requests per second compared to the bare server. */
+  /** Requests per second divided by those of the bare server. */
   readonly ratio: number;
-  /** CPU time per request of the bare server compared to this server. */
+  /** CPU time per request of the bare server divided by that of this server. */
   readonly cpuRatio: number;
 }
 
@@ -48,8 +48,9 @@ const columns = [
   ['% refused', (row: Row) => (100 * row.refused).toFixed(0)],
 ] as const;
 
-function timesOf(row: Row, other: Row): string[] {
-  return [row.ratio / other.ratio, row.cpuRatio / other.cpuRatio].map((times) => times.toFixed(2));
+function formatRatios(row: Row, other: Row): string[] {
+  const ratios = [row.ratio / other.ratio, row.cpuRatio / other.cpuRatio];
+  return ratios.map((ratio) => ratio.toFixed(2));
 }
 
 /** Formats a Markdown table. `compared` adds the ratio between two of the servers. */
@@ -61,16 +62,15 @@ export function tableOf(
     ...columns.map(([name]) => name),
     ...(compared ? [`× ${compared.other}`, 'by CPU'] : []),
   ];
-  const lines = rows.map((row) => {
-    const other =
-      row.server === compared?.ours
-        ? rows.find(({ call, server }) => call === row.call && server === compared.other)
-        : undefined;
-    return [
-      ...columns.map(([, cell]) => cell(row)),
-      ...(compared ? (other ? timesOf(row, other) : ['', '']) : []),
-    ];
-  });
+  const comparisonCells = (row: Row): string[] => {
+    if (compared === null) return [];
+    const other = rows.find(({ call, server }) => call === row.call && server === compared.other);
+    return other && row.server === compared.ours ? formatRatios(row, other) : ['', ''];
+  };
+  const lines = rows.map((row) => [
+    ...columns.map(([, cell]) => cell(row)),
+    ...comparisonCells(row),
+  ]);
   const rule = head.map((_, index) => (index < 2 ? '---' : '--:'));
   return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { longestInteraction } from './goals.ts';
 import { slowDown, watchPage } from './watch-page.ts';
 
-/** Measures milliseconds from a press on `pressed` until a change of `changed` is painted. */
+/** Measures the milliseconds from a press on `pressed` until `changed` is painted differently. */
 function timePress(page: Page, pressed: string, changed: string): Promise<number> {
   return page.evaluate(
     ([pressedSelector = '', changedSelector = '']) => {
@@ -32,7 +32,7 @@ function timePress(page: Page, pressed: string, changed: string): Promise<number
   );
 }
 
-/** Long enough for the prefetching that starts once the page is idle. */
+/** Enough for the prefetching that starts once the page is idle. */
 const prefetchMs = 4000;
 const heart = 'main li button[aria-label^="Like "]';
 

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/server.ts';
 
-/** Installed on demand, because these 176 MB are needed for this measurement only. */
+/** Installed on demand, because only this measurement needs these 176 MB. */
 const packages = ['lighthouse@13.5.0'];
 const folder = join(import.meta.dirname, '../../node_modules/.cache/lighthouse');
 const main = join(folder, 'node_modules/lighthouse/core/index.js');
@@ -15,7 +15,7 @@ const main = join(folder, 'node_modules/lighthouse/core/index.js');
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-interface Report {
+export interface LighthouseReport {
   /** Scores from 0 to 100. */
   readonly points: Readonly<Record<Category, number>>;
   readonly metrics: Readonly<Record<string, number>>;
@@ -40,7 +40,7 @@ interface Lighthouse {
   default(url: string, flags: object): Promise<Result | undefined>;
 }
 
-/** False if the registry is unreachable. Install scripts of the packages do not run. */
+/** Returns false if the registry is unreachable. Install scripts of packages do not run. */
 export function installLighthouse(): boolean {
   if (existsSync(main)) return true;
   mkdirSync(folder, { recursive: true });
@@ -56,14 +56,14 @@ export function installLighthouse(): boolean {
 const timeoutMs = 90_000;
 
 /** Retries once, because Lighthouse occasionally hangs. */
-export async function runLighthouse(url: string, user: string | null): Promise<Report> {
+export async function runLighthouse(url: string, user: string | null): Promise<LighthouseReport> {
   const report = (await runOnce(url, user)) ?? (await runOnce(url, user));
   if (!report) throw new Error(`Lighthouse hung twice on ${url}`);
   return report;
 }
 
-/** Runs in a new browser; null if Lighthouse hangs. */
-async function runOnce(url: string, user: string | null): Promise<Report | null> {
+/** Runs Lighthouse in a new browser. Returns null if it hangs. */
+async function runOnce(url: string, user: string | null): Promise<LighthouseReport | null> {
   const { default: lighthouse }: Lighthouse = await import(pathToFileURL(main).href);
   const port = await freePort();
   const { args = [], ...browser } = await findBrowser();
@@ -100,7 +100,7 @@ const metricIds = [
   'cumulative-layout-shift',
 ];
 
-function toReport({ lhr }: Result): Report {
+function toReport({ lhr }: Result): LighthouseReport {
   const pointsOf = (category: Category) =>
     Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100);
   const failed = categories
@@ -111,7 +111,7 @@ function toReport({ lhr }: Result): Report {
   return {
     points: Object.fromEntries(
       categories.map((category) => [category, pointsOf(category)]),
-    ) as Report['points'],
+    ) as LighthouseReport['points'],
     metrics: Object.fromEntries(
       metricIds.map((id) => [id, lhr.audits[id]?.numericValue ?? Number.NaN]),
     ),

@@ -8,19 +8,24 @@ import { storeFan } from '#tests/support/fans/server-fans.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { type Figure, type Goal, isMet, tableOf } from './goals.ts';
 import { pressHearts, turnPages, visitPages } from './interactions.ts';
-import { categories, installLighthouse, runLighthouse } from './lighthouse.ts';
+import {
+  categories,
+  installLighthouse,
+  type LighthouseReport,
+  runLighthouse,
+} from './lighthouse.ts';
 import { type ColdLoad, loadCold } from './watch-page.ts';
 
-const { values } = parseArgs({
+const { values: settings } = parseArgs({
   options: {
-    /** Any of lighthouse, cold, press, visit. */
+    /** Comma-separated list of the parts to run. */
     only: { type: 'string', default: 'cold,press,visit,lighthouse' },
     rounds: { type: 'string', default: '5' },
     page: { type: 'string', default: '' },
   },
 });
-const parts = values.only.split(',');
-const rounds = Number(values.rounds);
+const parts = settings.only.split(',');
+const rounds = Number(settings.rounds);
 
 interface MeasuredPage {
   readonly name: string;
@@ -84,7 +89,7 @@ async function prepare(server: RunningServer) {
   ];
   return {
     user: JSON.stringify({ ...session, role: rol, token }),
-    pages: pages.filter(({ name }) => name.includes(values.page)),
+    pages: pages.filter(({ name }) => name.includes(settings.page)),
   };
 }
 
@@ -121,76 +126,91 @@ const coldGoals = (usable: number | undefined): Record<keyof ColdLoad, Goal | nu
   bytes: null,
 });
 
+interface Context {
+  readonly browser: Browser;
+  readonly origin: string;
+  /** Content of the client's storage that signs a page in. */
+  readonly user: string;
+  readonly pages: readonly MeasuredPage[];
+}
+
+async function measureColdLoads({ browser, origin, user, pages }: Context): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, path, selector, signedIn, usable } of pages) {
+    const visitor = { origin, user: signedIn ? user : null };
+    const loads: ColdLoad[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const load = (page: Page) => loadCold(page, origin + path, selector);
+      loads.push(await withPage(browser, visitor, load));
+    }
+    for (const [metric, goal] of Object.entries(coldGoals(usable))) {
+      const key = metric as keyof ColdLoad;
+      figures.push({ page: name, metric, values: loads.map((load) => load[key]), goal });
+    }
+  }
+  return figures;
+}
+
+async function measurePresses({ browser, origin, user }: Context): Promise<Figure[]> {
+  const gallery = origin + eleven.of.page;
+  const fan = { origin, user };
+  return [
+    {
+      page: 'gallery',
+      metric: 'a heart',
+      goal: { max: 50, unit: 'ms' },
+      values: await withPage(browser, fan, (page) => pressHearts(page, gallery, rounds)),
+    },
+    {
+      page: 'gallery',
+      metric: 'the next page',
+      goal: { max: 100, unit: 'ms' },
+      values: await withPage(browser, fan, (page) => turnPages(page, gallery, rounds)),
+    },
+  ];
+}
+
+async function measureVisit({ browser, origin, user }: Context): Promise<Figure[]> {
+  const longest = await withPage(browser, { origin, user }, (page) => visitPages(page, origin));
+  return [{ page: 'ten pages', metric: 'INP', goal: { max: 100, unit: 'ms' }, values: [longest] }];
+}
+
+async function measureLighthouse({ origin, user, pages }: Context): Promise<Figure[]> {
+  if (!installLighthouse()) throw new Error('Lighthouse could not be installed');
+  const figures: Figure[] = [];
+  for (const { name, path, signedIn, points } of pages) {
+    const reports: LighthouseReport[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      reports.push(await runLighthouse(origin + path, signedIn ? user : null));
+    }
+    for (const category of categories) {
+      const min = category === 'performance' ? points : 100;
+      figures.push({
+        page: name,
+        metric: `Lighthouse, ${category}`,
+        goal: { min, unit: 'points' },
+        values: reports.map((report) => report.points[category]),
+      });
+    }
+    for (const metric of Object.keys(reports[0]?.metrics ?? {})) {
+      const values = reports.map(({ metrics }) => metrics[metric] ?? Number.NaN);
+      figures.push({ page: name, metric: `Lighthouse, ${metric}`, values, goal: null });
+    }
+    const failed = [...new Set(reports.flatMap((report) => report.failed))];
+    if (failed.length > 0) console.log(`${name}: ${failed.join(', ')}`);
+  }
+  return figures;
+}
+
 const figures: Figure[] = [];
 const server = await startServer({ RATE_LIMITS: 'off' });
 const browser = await chromium.launch(await findBrowser());
 try {
-  const { user, pages } = await prepare(server);
-  const times = Array.from({ length: rounds }, (_, index) => index);
-  const visitor = { origin: server.url, user };
-  if (parts.includes('cold')) {
-    for (const { name, path, selector, signedIn, usable } of pages) {
-      const loads: ColdLoad[] = [];
-      for (const _ of times) {
-        const load = (page: Page) => loadCold(page, server.url + path, selector);
-        loads.push(await withPage(browser, { ...visitor, user: signedIn ? user : null }, load));
-      }
-      for (const [metric, goal] of Object.entries(coldGoals(usable))) {
-        const key = metric as keyof ColdLoad;
-        figures.push({ page: name, metric, values: loads.map((load) => load[key]), goal });
-      }
-    }
-  }
-  if (parts.includes('press')) {
-    const gallery = server.url + eleven.of.page;
-    const presses = [
-      {
-        page: 'gallery',
-        metric: 'a heart',
-        goal: { max: 50, unit: 'ms' },
-        values: await withPage(browser, visitor, (page) => pressHearts(page, gallery, rounds)),
-      },
-      {
-        page: 'gallery',
-        metric: 'the next page',
-        goal: { max: 100, unit: 'ms' },
-        values: await withPage(browser, visitor, (page) => turnPages(page, gallery, rounds)),
-      },
-    ];
-    figures.push(...presses);
-  }
-  if (parts.includes('visit')) {
-    figures.push({
-      page: 'ten pages',
-      metric: 'INP',
-      goal: { max: 100, unit: 'ms' },
-      values: [await withPage(browser, visitor, (page) => visitPages(page, server.url))],
-    });
-  }
-  if (parts.includes('lighthouse')) {
-    if (!installLighthouse()) throw new Error('Lighthouse could not be installed');
-    for (const { name, path, signedIn, points } of pages) {
-      const reports = [];
-      for (const _ of times) {
-        reports.push(await runLighthouse(server.url + path, signedIn ? user : null));
-      }
-      for (const category of categories) {
-        const min = category === 'performance' ? points : 100;
-        figures.push({
-          page: name,
-          metric: `Lighthouse, ${category}`,
-          goal: { min, unit: 'points' },
-          values: reports.map((report) => report.points[category]),
-        });
-      }
-      for (const metric of Object.keys(reports[0]?.metrics ?? {})) {
-        const measured = reports.map(({ metrics }) => metrics[metric] ?? Number.NaN);
-        figures.push({ page: name, metric: `Lighthouse, ${metric}`, values: measured, goal: null });
-      }
-      const failed = [...new Set(reports.flatMap((report) => report.failed))];
-      if (failed.length > 0) console.log(`${name}: ${failed.join(', ')}`);
-    }
-  }
+  const context = { browser, origin: server.url, ...(await prepare(server)) };
+  if (parts.includes('cold')) figures.push(...(await measureColdLoads(context)));
+  if (parts.includes('press')) figures.push(...(await measurePresses(context)));
+  if (parts.includes('visit')) figures.push(...(await measureVisit(context)));
+  if (parts.includes('lighthouse')) figures.push(...(await measureLighthouse(context)));
 } finally {
   await browser.close();
   await server.stop();

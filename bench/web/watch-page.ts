@@ -33,8 +33,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its scripts. An element is usable once it is painted and hydrated, which
- * a property of React on the element shows.
+ * Runs in the page before its scripts. An element is usable once it is laid out and hydrated: React
+ * sets a property on hydrated elements.
  */
 function takeNotes(selector: string): void {
   if (window.top !== window) return;
@@ -90,7 +90,7 @@ export interface ColdLoad {
   readonly bytes: number;
 }
 
-/** Time to observe the page after it is usable. */
+/** Time after the page is usable during which shifts and long tasks still count. */
 const observationMs = 1500;
 
 export async function loadCold(page: Page, url: string, selector: string): Promise<ColdLoad> {
@@ -98,7 +98,7 @@ export async function loadCold(page: Page, url: string, selector: string): Promi
   const session = await slowDown(page, 'slow4g');
   let requests = 0;
   let bytes = 0;
-  // Requests served from a cache do not count.
+  // Responses from a cache are subtracted below.
   session.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.startsWith('http')) requests += 1;
   });
@@ -113,7 +113,7 @@ export async function loadCold(page: Page, url: string, selector: string): Promi
   });
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.benchNotes?.usable > 0, null, { timeout: 60_000 });
-  // Copied now, because prefetching starts when the page is idle.
+  // Copied before the page prefetches others.
   const loaded = { requests, bytes };
   await page.waitForTimeout(observationMs);
   const notes = await page.evaluate(() => window.benchNotes);

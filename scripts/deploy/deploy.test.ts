@@ -10,7 +10,6 @@ import { keepAliveTimeout } from '#server/http/http-server.ts';
 import { maxForm } from '#server/http/plugins/forms.ts';
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
-/** Numbers of all matches. */
 const numbers = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, n]) => Number(n));
 

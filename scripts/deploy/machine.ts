@@ -1,5 +1,5 @@
-// Stands in for the commands of docs/operating.md that need root rights, a network or systemd, in
-// the folder of a walk: `node machine.ts <command> …`.
+// Replaces commands of docs/operating.md that need root rights, a network or systemd while walk.ts
+// runs them: `node machine.ts <command> …`.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -22,7 +22,7 @@ const { WALK_FOLDER: folder = '', WALK_PORT: port = '' } = process.env;
 const pidFile = join(folder, 'pid');
 const stopLimitMs = 10_000;
 
-/** Leads the folders of the machine into the folder of the walk. */
+/** Moves the system folders that a text names into the folder `target`. */
 export function movePaths(text: string, target: string): string {
   return text.replaceAll(
     /(?<![\w./-])\/(opt|etc|tmp|usr\/local|var\/(?:lib|cache))\b/g,
@@ -71,7 +71,7 @@ function install(args: string[]): void {
   writeFileSync(target, target.endsWith('.env') ? `${text}PORT=${port}\n` : text);
 }
 
-/** Starts the service as its unit says. */
+/** Starts the service as systemd would, according to its unit. */
 function start(): void {
   const unit = readFileSync(join(folder, 'etc/systemd/system/tifo.service'), 'utf8');
   const readUnit = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
@@ -117,12 +117,15 @@ async function systemctl(words: readonly string[]): Promise<void> {
   if (words.includes('start') || words.includes('restart') || words.includes('--now')) start();
 }
 
-/** Retries as `--retry-connrefused` says. */
+/** Retries as with `--retry-connrefused`. */
 async function curl(args: readonly string[]): Promise<void> {
   const retries = Number(args[args.indexOf('--retry') + 1]);
   for (let attempt = 0; ; attempt += 1) {
     const response = await fetch(args.at(-1) ?? '').catch(() => null);
-    if (response?.ok) return void process.stdout.write(await response.text());
+    if (response?.ok) {
+      process.stdout.write(await response.text());
+      return;
+    }
     if (response || attempt >= retries) throw new Error(`curl: ${response?.status ?? 'refused'}`);
     await sleep(1000);
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Without a slash at its end. */
+/** Folder of the repository, without a slash at the end. */
 export const checkout = resolve(import.meta.dirname, '../..');
 
 /** Trial of files under `deploy/` with tools that are not npm packages. */

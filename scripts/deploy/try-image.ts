@@ -1,7 +1,15 @@
 import { ok } from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/server.ts';
@@ -12,7 +20,7 @@ const startLimitMs = 60_000;
 
 function createBuildah(folder: string) {
   const env = { BUILDAH_ISOLATION: 'chroot' };
-  // Unlike the default driver, this one mounts nothing, so that the folder can be deleted.
+  // The driver vfs mounts nothing, so that the folder can be deleted.
   const places = [
     '--storage-driver',
     'vfs',
@@ -32,8 +40,8 @@ function createBuildah(folder: string) {
 type Buildah = ReturnType<typeof createBuildah>;
 
 /**
- * Makes an image like the official one of a minimal Debian, the Node of the packages and this
- * machine's npm, for machines that reach no registry of images.
+ * Makes an image like the official one, for machines that cannot reach an image registry. Uses a
+ * minimal Debian, the Node of the npm packages and this machine's npm.
  */
 function makeBase(folder: string, { run }: Buildah): string {
   const root = join(folder, 'root');
@@ -41,8 +49,8 @@ function makeBase(folder: string, { run }: Buildah): string {
   const [nodePackage] = ['x64', 'arm64']
     .map((name) => join(checkout, `node_modules/node-linux-${name}`))
     .filter(existsSync);
-  const program = runTool(['sh', '-c', 'command -v npm']).stdout.trim();
-  const npm = join(dirname(realpathSync(program)), '..');
+  const npmProgram = runTool(['sh', '-c', 'command -v npm']).stdout.trim();
+  const npm = join(dirname(realpathSync(npmProgram)), '..');
   const bin = join(root, 'usr/local/bin');
   cpSync(join(nodePackage ?? '', 'bin/node'), join(bin, 'node'));
   cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true });
@@ -74,10 +82,13 @@ function findBase(folder: string, buildah: Buildah): string {
   }
 }
 
-/** Finds the process that buildah started, by way of its own processes. */
+/** Follows the first child of each process, from buildah down to the server. */
 function findInnermost(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return children === '' ? pid : findInnermost(Number(children.split(' ')[0]));
+  // Any thread of a process may have started the child.
+  const children = globSync(`/proc/${pid}/task/*/children`).flatMap(
+    (file) => readFileSync(file, 'utf8').match(/\d+/g) ?? [],
+  );
+  return children[0] === undefined ? pid : findInnermost(Number(children[0]));
 }
 
 interface Inspected {
@@ -90,7 +101,7 @@ async function tryServer({ command, env, run }: Buildah, image: string): Promise
   ok(inside('id', '-u') === '10001', 'The server does not run as user 10001');
   const written = inside('sh', '-c', 'touch /app/x 2>/dev/null || echo refused');
   ok(written === 'refused', 'The program is writable');
-  // The trial shares the network of the machine, on which the usual port may be in use.
+  // The container shares the network of the machine, where the usual port may be in use.
   const port = String(await freePort());
   run('config', '--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1', container);
 
@@ -127,7 +138,7 @@ async function waitForHealth(port: string, output: () => string): Promise<void> 
   throw new Error(`The container did not become healthy:\n${output()}`);
 }
 
-/** Builds the image and runs its server, which needs root, but no Docker. */
+/** Builds the image and runs its server. Needs root, but not Docker. */
 export const imageTrial: Trial = {
   name: 'Dockerfile: build and run',
   tools: ['buildah'],

@@ -15,16 +15,16 @@ const mebibyte = 1024 * 1024;
 const wholePicture = 5 * mebibyte;
 const tooLarge = 7 * mebibyte;
 const forgedAddress = '203.0.113.9';
-/** Network of `localAddress` below, as the log shortens it. */
+/** Network of the visitor in `checkAddress`, as it is logged. */
 const visitorNetwork = '127.0.5.0/24';
-const manyCalls = 420;
+const floodCalls = 420;
 
 interface Ports {
   readonly http: number;
   readonly https: number;
 }
 
-interface Answer {
+interface ProxyResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -33,9 +33,13 @@ interface CallOptions extends RequestOptions {
   readonly body?: Buffer;
 }
 
-/** Reads no more than the headers. */
-function call(port: number, path: string, { body, ...options }: CallOptions = {}): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+/** Resolves with the headers, without waiting for the body. */
+function call(
+  port: number,
+  path: string,
+  { body, ...options }: CallOptions = {},
+): Promise<ProxyResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<ProxyResponse>();
   const sent = request(
     {
       port,
@@ -131,9 +135,10 @@ function form(bytes: number): CallOptions {
 
 async function checkBodies({ https }: Ports): Promise<void> {
   const path = '/api/v1/users/registerRedirect';
-  const isOurs = ({ headers }: Answer) => headers['content-type'] === 'application/problem+json';
+  const isOurs = ({ headers }: ProxyResponse) =>
+    headers['content-type'] === 'application/problem+json';
   const passed = await call(https, path, form(wholePicture));
-  // The server checks the fields, which are missing, only after it has read the whole form.
+  // The server misses the other fields only after it has read the whole form.
   ok(isOurs(passed) && passed.status === 400, `A whole picture got ${passed.status}`);
   const refused = await call(https, path, form(tooLarge)).catch(() => null);
   ok(refused === null || refused.status === 413, `A large body got ${refused?.status}`);
@@ -143,13 +148,15 @@ async function checkBodies({ https }: Ports): Promise<void> {
 async function checkRates({ https }: Ports): Promise<void> {
   const options = { localAddress: '127.0.6.1' };
   const statuses: number[] = [];
-  const sendAll = async () => {
-    while (statuses.length < manyCalls) {
-      const index = statuses.push(0) - 1;
-      statuses[index] = (await call(https, '/api/v1/site', options)).status;
+  let sent = 0;
+  const sendCalls = async () => {
+    while (sent < floodCalls) {
+      sent += 1;
+      const { status } = await call(https, '/api/v1/site', options);
+      statuses.push(status);
     }
   };
-  await Promise.all(Array.from({ length: 40 }, sendAll));
+  await Promise.all(Array.from({ length: 40 }, sendCalls));
   const passed = statuses.filter((status) => status === 200).length;
   ok(statuses.includes(429), `${passed} calls of one address passed at once`);
   ok(passed >= 300, `Only ${passed} calls of one address passed`);

@@ -10,7 +10,7 @@ import { checkout, runTool, type Trial } from './tools.ts';
 const maxExposure = 2;
 const startLimitMs = 60_000;
 
-/** Writes units that name this checkout, since the tool looks for the program. */
+/** Writes units with the path of this checkout, because the tool checks that programs exist. */
 function writeUnits(folder: string): { readonly system: string; readonly user: string } {
   const write = (source: string, name: string) => {
     const file = join(folder, name);
@@ -26,7 +26,7 @@ function writeUnits(folder: string): { readonly system: string; readonly user: s
 
 async function checkUnits(folder: string): Promise<void> {
   const { system, user } = writeUnits(folder);
-  // The exit code is 0 for most mistakes.
+  // The exit code is 0 even for most mistakes.
   const { stderr } = runTool(['systemd-analyze', 'verify', '--man=no', system, user]);
   ok(stderr === '', stderr);
   const { stdout } = runTool([
@@ -38,9 +38,9 @@ async function checkUnits(folder: string): Promise<void> {
 }
 
 /**
- * Starts a manager of systemd in a namespace with folders of its own, runs the service until a line
- * arrives, and prints how it ended. The manager is one of a user, since the other has to be process
- * 1, so the service runs as root without capabilities.
+ * Starts systemd in a mount namespace, runs the service until a line arrives on stdin, and prints how
+ * the service ended. Only a user manager of systemd need not be process 1, so the service runs as
+ * root without capabilities.
  */
 const runService = `
 set -e
@@ -70,7 +70,7 @@ systemctl --user exit
 wait
 `;
 
-/** Replaces what a manager of a user does not know: users, and folders of the system. */
+/** Replaces what a user manager does not support: users and system folders. */
 function writeService(folder: string, port: number): void {
   const settings = join(folder, 'tifo.env');
   const unit = readFileSync(join(checkout, 'deploy/tifo.service'), 'utf8')

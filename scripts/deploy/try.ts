@@ -1,4 +1,4 @@
-// Tries the files under deploy/ with the real tools, as far as they are on this machine:
+// Tests the files under deploy/ with those of their tools that are installed:
 // `npm run deploy:try [-- <part of a name>]`. On Debian:
 // apt-get install nginx-light caddy systemd prometheus buildah debootstrap openssl
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Starts the server three times and runs a dozen commands. */
+/** Enough to start the server three times and run a dozen commands. */
 const timeout = 180_000;
 
-// The blocks are those of a Linux machine.
+// The blocks need a Unix shell.
 test.skipIf(process.platform === 'win32')(
   'docs/operating.md leads from nothing to a restored backup',
   { timeout },

@@ -1,5 +1,5 @@
 // Runs the marked blocks of docs/operating.md in an empty folder, from nothing to a restored backup.
-// machine.ts stands in for what needs root rights, a network or systemd.
+// machine.ts replaces the commands that need root rights, a network or systemd.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { movePaths } from './machine.ts';
 
 const guide = join(import.meta.dirname, '../../docs/operating.md');
 const machine = join(import.meta.dirname, 'machine.ts');
-/** Email of the fan that blocks marked `signed-up` expect. */
+/** Email of the fan who has signed up before the blocks marked `signed-up`. */
 const email = 'anna@example.org';
 const standIns: Readonly<Record<string, string>> = {
   sudo: 'exec "$@"',
@@ -57,14 +57,14 @@ async function runBlock(text: string, folder: string, env: NodeJS.ProcessEnv): P
   throw new Error(`A block of docs/operating.md failed:\n${text}\n${log}`);
 }
 
-/** Throws unless the restored database has what the blocks made. */
+/** Throws unless the restored database has the admin and the item of the blocks. */
 async function checkRestored(dataDir: string): Promise<void> {
   const db = await openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
   try {
     const fan = await db.read.selectFrom('user').select('role').where('email', '=', email);
     const items = db.read.selectFrom('item').select('name').where('name', '=', 'Anna Walker');
-    const found = [(await fan.executeTakeFirst())?.role, (await items.execute()).length];
-    if (found.join() !== 'admin,1') throw new Error(`Restored was ${found.join()}`);
+    const restored = [(await fan.executeTakeFirst())?.role, (await items.execute()).length];
+    if (restored.join() !== 'admin,1') throw new Error(`Restored was ${restored.join()}`);
   } finally {
     await db.close();
   }
@@ -95,8 +95,8 @@ async function walk(folder: string): Promise<void> {
     }
     await checkRestored(dataDir);
   } finally {
-    const isStarted = existsSync(join(folder, 'pid'));
-    if (isStarted) await runBlock('systemctl stop tifo', folder, env);
+    const isRunning = existsSync(join(folder, 'pid'));
+    if (isRunning) await runBlock('systemctl stop tifo', folder, env);
   }
 }
 

@@ -188,6 +188,12 @@ test.each([
   expect((await runTifo(env, ['restore', backup])).code).toBe(0);
 });
 
+test('a folder in place of an archive is named', async () => {
+  const env = await emptyPlace();
+  const { code, printedErrors } = await runTifo(env, ['restore', line.folder]);
+  expect([code, printedErrors]).toEqual([1, `${line.folder} is a folder: name the file in it.`]);
+});
+
 test('an account deleted after the backup is deleted again at the next start', async () => {
   const answer = await app.inject({
     method: 'DELETE',
@@ -215,37 +221,33 @@ test('an account deleted after the backup is deleted again at the next start', a
   await db.close();
 });
 
-test('a move without a place, or from PostgreSQL, says so', async () => {
-  const settings = { DATA_DIR: line.folder };
-  const without = await runTifo(settings, ['move']);
-  expect([without.code, without.printedErrors]).toEqual([
-    2,
-    'Say where to move: tifo move --to postgres://user:password@host/database',
-  ]);
-  const url = 'postgres://tifo:secret@127.0.0.1/tifo';
-  const moved = await runTifo({ ...settings, DATABASE_URL: url }, ['move', '--to', url]);
-  expect([moved.code, moved.printedErrors]).toEqual([
-    2,
-    'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.',
-  ]);
-});
-
-test.runIf(dialect === 'postgres')('a move copies SQLite and ends its use', async () => {
-  const old = await emptyPlace('sqlite');
-  expect((await runTifo(old, ['restore', backup])).code).toBe(0);
-  const { DATABASE_URL: url = '' } = await emptyPlace('postgres');
-  const settings = { ...old, PORT: '1' };
-  const moved = await runTifo(settings, ['move', '--to', url]);
-  expect([moved.code, moved.printedErrors]).toEqual([0, '']);
-  expect(moved.printed).toMatch(/[\d,]+ rows are copied and compared/);
-  const db = await openPlace({ ...old, DATABASE_URL: url });
-  expect(await findContradictions(db)).toEqual([]);
-  expect((await runTifo({ ...old, DATABASE_URL: url }, ['check'])).printed).toContain('in order');
-  await db.close();
-  const check = await runTifo(old, ['check']);
-  expect(check.printed).toMatch(/This database was moved to PostgreSQL /);
-  await expect(runTifo(settings, ['move', '--to', url])).rejects.toThrow('was moved to');
-  await expect(runTifo(old, ['backup'])).rejects.toThrow('was moved to');
+test('--json prints one object for scripts, and the database in the errors', async () => {
+  const file = join(line.folder, 'made', 'json.tar.gz');
+  const made = await line.tifo('backup', file, '--json');
+  expect([made.code, made.firstLines[1]]).toEqual([0, expect.stringMatching(/^Database: /)]);
+  const summary = JSON.parse(made.printed);
+  expect(summary).toEqual({
+    file,
+    bytes: (await stat(file)).size,
+    rows: expect.any(Number),
+    files: expect.any(Number),
+  });
+  const { rows, files } = summary;
+  const env = await emptyPlace();
+  const restored = await runTifo(env, ['restore', file, '--json']);
+  expect(JSON.parse(restored.printed)).toMatchObject({ file, rows, files });
+  expect(restored.firstLines[1]).toMatch(/^Database: /);
+  const check = await runTifo(env, ['check', '--json']);
+  expect([check.code, JSON.parse(check.printed)]).toEqual([0, { isAccepted: false, problems: [] }]);
+  await rm(join(env.DATA_DIR ?? '', 'media'), { recursive: true });
+  const damaged = await runTifo(env, ['check', '--json']);
+  expect(damaged.code).toBe(1);
+  expect(JSON.parse(damaged.printed).problems[0]).toEqual({
+    text: expect.stringContaining('pictures are missing or damaged'),
+    mend: expect.any(String),
+  });
+  const failed = await line.tifo('backup', file, '--json');
+  expect(failed).toMatchObject({ code: 1, printed: '' });
 });
 
 test('two restores into one place do not harm each other', async () => {

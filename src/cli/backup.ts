@@ -7,8 +7,16 @@ import { restoreBackup } from '#server/backups/restore-backup.ts';
 import { writeBackup } from '#server/backups/write-backup.ts';
 import { CopyError } from '#server/db/copy/table-copy.ts';
 import { openConfigured } from '#server/db/engine/open.ts';
-import { type Command, type ExitCode, exitCodes, type Terminal } from './command.ts';
-import { describeDatabase, findMissingFile } from './given-database.ts';
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  jsonOption,
+  printJson,
+  type Terminal,
+} from './command.ts';
+import { findMissingFile, nameDatabase } from './given-database.ts';
 import { formatBytes, formatCount } from './numbers.ts';
 import { createProgressBar } from './progress.ts';
 
@@ -38,9 +46,13 @@ export async function runWithProgress(
   }
 }
 
-async function runBackup(terminal: Terminal, [given]: readonly string[]): Promise<ExitCode> {
+async function runBackup(
+  terminal: Terminal,
+  [given]: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
   const config = terminal.config();
-  terminal.print(`Database: ${describeDatabase(config)}`);
+  nameDatabase(terminal, config, { isData: options.json === true });
   const missing = findMissingFile(config);
   if (missing !== null) {
     terminal.printError(missing);
@@ -51,25 +63,34 @@ async function runBackup(terminal: Terminal, [given]: readonly string[]): Promis
   return runWithProgress(terminal, async (report) => {
     const file = given ?? join(config.backupDir, backupName(new Date()));
     const { rows, files, bytes } = await writeBackup(backupPlace(config), file, report);
+    if (options.json === true) return printJson(terminal, { file, bytes, rows, files });
     terminal.print(`${formatCount(rows)} rows and ${formatCount(files)} files are in ${file}`);
     terminal.print(`It takes ${formatBytes(bytes)} and was read again to check it.`);
   });
 }
 
-async function runRestore(terminal: Terminal, [file = '']: readonly string[]): Promise<ExitCode> {
+async function runRestore(
+  terminal: Terminal,
+  [file = '']: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
   const config = terminal.config();
-  terminal.print(`Database: ${describeDatabase(config)}`);
+  nameDatabase(terminal, config, { isData: options.json === true });
   return runWithProgress(terminal, async (report) => {
     const { header, rows, files } = await restoreBackup(file, backupPlace(config), report);
+    const { createdAt } = header;
     const erased = await adoptErasedFans(file, config.backupDir);
     if (erased === null) {
       terminal.printError(
         `There is no list ${erasedFansName} beside the backup. If accounts were deleted since, copy the list of the former BACKUP_DIR into ${config.backupDir} before the start, which then deletes them again.`,
       );
     }
-    const since = (erased ?? []).filter(({ erasedAt }) => erasedAt >= header.createdAt).length;
+    const since = (erased ?? []).filter(({ erasedAt }) => erasedAt >= createdAt).length;
+    if (options.json === true) {
+      return printJson(terminal, { file, createdAt, rows, files, deletedSince: since });
+    }
     terminal.print(
-      `The backup of ${header.createdAt} is restored: ${formatCount(rows)} rows and ${formatCount(files)} files, all compared with the backup.`,
+      `The backup of ${createdAt} is restored: ${formatCount(rows)} rows and ${formatCount(files)} files, all compared with the backup.`,
     );
     if (since > 0) {
       terminal.print(
@@ -83,6 +104,7 @@ async function runRestore(terminal: Terminal, [file = '']: readonly string[]): P
 export const backupCommand: Command = {
   usage: 'backup [file]',
   description: 'back up database, pictures and keys, also while the server runs',
+  options: jsonOption,
   runAlone: runBackup,
 };
 
@@ -90,5 +112,6 @@ export const backupCommand: Command = {
 export const restoreCommand: Command = {
   usage: 'restore <file>',
   description: 'restore a backup into an empty database and DATA_DIR, of either engine',
+  options: jsonOption,
   runAlone: runRestore,
 };

@@ -32,6 +32,13 @@ interface Option {
 /** Values by the name of the option. A flag is true or absent. */
 export type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
 
+/** Option of commands that print one JSON object instead of lines for people. */
+export const jsonOption = { json: { description: 'as JSON, for scripts' } } as const;
+
+export function printJson(terminal: Pick<Terminal, 'print'>, value: object): void {
+  terminal.print(JSON.stringify(value, null, 2));
+}
+
 interface CommandText {
   /** Words after `npm run tifo --`. A `<word>` is required; a `[word]` is optional and last. */
   readonly usage: string;

@@ -15,7 +15,7 @@ import {
 } from './command.ts';
 import { duplicatesCommand } from './duplicates.ts';
 import { generateCommand } from './generate.ts';
-import { describeDatabase, findMissingFile } from './given-database.ts';
+import { findMissingFile, nameDatabase } from './given-database.ts';
 import { commandsNamed, helpOn } from './help.ts';
 import { parseInput } from './input.ts';
 import { mergeCommand } from './merge.ts';
@@ -75,7 +75,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     terminal.printError(misuse);
     return exitCodes.misused;
   }
-  const isReady = !command.needsDatabase || nameDatabase(command, terminal, options);
+  const isReady = !command.needsDatabase || checkDatabase(command, terminal, options);
   if (!isReady) return exitCodes.failed;
   const db = await openConfigured(terminal.config());
   try {
@@ -107,12 +107,10 @@ function printHelp(words: readonly string[], terminal: Terminal): ExitCode {
 }
 
 /** Returns false if the database is a file that does not exist. */
-function nameDatabase(command: Command, terminal: Terminal, options: GivenOptions): boolean {
+function checkDatabase(command: Command, terminal: Terminal, options: GivenOptions): boolean {
   const config = terminal.config();
-  const line = `Database: ${describeDatabase(config)}`;
-  if (command.printsData || options.json === true || options.csv === true)
-    terminal.printError(line);
-  else terminal.print(line);
+  const isData = command.printsData === true || options.json === true || options.csv === true;
+  nameDatabase(terminal, config, { isData });
   const problem = findMissingFile(config);
   if (problem !== null) terminal.printError(problem);
   return problem === null;

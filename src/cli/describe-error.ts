@@ -1,9 +1,35 @@
-/** The message of an error. A file that another user owns is explained. */
-export function describeError(error: unknown): string {
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { explainError } from '#server/startup/start-error.ts';
+
+/** Sentences about a file that the operator named or that a setting leads to. */
+const fileErrors: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: describeForbidden,
+  EPERM: describeForbidden,
+  ENOENT: (path) =>
+    existsSync(dirname(path))
+      ? `There is no file ${path}.`
+      : `There is no folder ${dirname(path)}.`,
+  ENOTDIR: (path) => `A part of the path ${path} is a file, not a folder.`,
+  EROFS: (path) => `${path} is on a read-only disk.`,
+  ENOSPC: (path) => `The disk of ${dirname(path)} is full.`,
+};
+
+function describeForbidden(path: string): string {
+  return `No permission for ${path}. It must be accessible to the user that runs Tifo: use /tmp or DATA_DIR rather than a home folder.`;
+}
+
+/**
+ * Describes an error in a sentence that names the file or the setting to correct. An unexpected
+ * error has its message. `config` is null if the settings are invalid.
+ */
+export function describeError(error: unknown, config: Config | null): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, path } = error as NodeJS.ErrnoException;
-  if ((code === 'EACCES' || code === 'EPERM') && path !== undefined) {
-    return `No permission for ${path}. It must be accessible to the user that runs Tifo: use /tmp or DATA_DIR rather than a home folder.`;
-  }
-  return error.message;
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  const describeFile = path === undefined ? undefined : fileErrors[code];
+  if (path !== undefined && describeFile && syscall !== 'connect') return describeFile(path);
+  if (code === 'EISDIR')
+    return `A folder cannot be ${syscall === 'read' ? 'read' : 'written'} as a file.`;
+  return (config && explainError(error, config)) ?? (error.message || code || error.name);
 }

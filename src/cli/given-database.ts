@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import { databaseFile } from '#server/db/engine/open.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
+import type { Terminal } from './command.ts';
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
@@ -9,6 +10,16 @@ type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 export function describeDatabase(settings: DatabaseSettings): string {
   const engine = settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL';
   return `${engine} ${databasePlace(settings)}`;
+}
+
+/** Names the database of a command: in the errors if its output is data, else in the output. */
+export function nameDatabase(
+  terminal: Terminal,
+  settings: DatabaseSettings,
+  { isData }: { readonly isData: boolean },
+): void {
+  const print = isData ? terminal.printError : terminal.print;
+  print(`Database: ${describeDatabase(settings)}`);
 }
 
 /** Returns a sentence for a missing SQLite file, which opening it would create. */

@@ -56,6 +56,7 @@ test.runIf(isSqlite)(
       for (const usage of [
         'admin grant <who>',
         'admin revoke <who>',
+        'admin list',
         'users find <text>',
         'purge <who>',
         'migrate',
@@ -143,6 +144,23 @@ describe('admin, while the server runs', () => {
     expect(await tryToCheck(user)).toBe(403);
   }, 60_000);
 
+  test('--json prints one object, and the database in the errors', async () => {
+    const { id, name, email } = await makeUser(app);
+    for (const [verb, role] of [
+      ['grant', 'admin'],
+      ['revoke', 'user'],
+      ['grant', 'admin'],
+    ] as const) {
+      const { code, printed, printedErrors } = await tifo(['admin', verb, id, '--json'], env);
+      expect([code, JSON.parse(printed)]).toEqual([0, { id, name, email, role }]);
+      expect(printedErrors).toMatch(/^Database: /);
+    }
+    const { printed } = await tifo(['admin', 'list', '--json'], env);
+    expect(JSON.parse(printed)).toMatchObject({ total: 1, users: [{ id, role: 'admin' }] });
+    const unknown = await tifo(['admin', 'grant', 'nobody@example.org', '--json'], env);
+    expect(unknown).toMatchObject({ code: 1, printed: '' });
+  }, 60_000);
+
   test('nobody becomes an admin without a verified address', async () => {
     const user = await makeUser(app, { verified: 0 });
     const unverified = await tifo(['admin', 'grant', user.email], env);
@@ -153,6 +171,10 @@ describe('admin, while the server runs', () => {
     const unknown = await tifo(['admin', 'grant', 'nobody@example.org'], env);
     expect(unknown.code).toBe(1);
     expect(unknown.printedErrors).toContain('There is no user "nobody@example.org"');
+    const similar = await tifo(['admin', 'grant', user.email.slice(0, -4)], env);
+    expect(similar.code).toBe(1);
+    expect(similar.printedErrors).toMatch(/There is no user ".+"\.\n1 similar account:\n/);
+    expect(similar.printedErrors).toContain(user.id);
     const admins = await app.db.read
       .selectFrom('user')
       .select('id')
@@ -161,6 +183,25 @@ describe('admin, while the server runs', () => {
     expect(admins).toEqual([]);
   }, 60_000);
 });
+
+test.runIf(isSqlite)(
+  'a database and a file that cannot be reached are named with their setting',
+  async () => {
+    const DATABASE_URL = 'postgres://tifo:secret@127.0.0.1:1/club';
+    const unreachable = await tifo(['users', 'list'], { DATABASE_URL });
+    expect(unreachable).toEqual({
+      code: 1,
+      printed: 'Database: PostgreSQL 127.0.0.1:1/club\n',
+      printedErrors:
+        'PostgreSQL cannot be reached at 127.0.0.1:1/club (connection refused). Start it, or correct DATABASE_URL.\n',
+    });
+    expect((await tifo(['migrate'])).code).toBe(0);
+    const file = join(dataDir, 'missing.csv');
+    const missing = await tifo(['import', 'players', file]);
+    expect([missing.code, missing.printedErrors]).toEqual([1, `There is no file ${file}.\n`]);
+  },
+  30_000,
+);
 
 test.runIf(isSqlite)('a reader that goes away early stops nothing', async () => {
   const child = spawn(process.execPath, [main, 'help']);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { loadConfig } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { runCommand } from './commands.ts';
 import { describeError } from './describe-error.ts';
 
@@ -18,8 +18,17 @@ try {
     ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
   });
 } catch (error) {
-  process.stderr.write(`${describeError(error)}\n`);
+  process.stderr.write(`${describeError(error, findConfig())}\n`);
   process.exitCode = 1;
+}
+
+/** Null if the settings are invalid, which the error then says. */
+function findConfig(): Config | null {
+  try {
+    return loadConfig();
+  } catch {
+    return null;
+  }
 }
 
 /** An empty reply also stands for the end of the input. */

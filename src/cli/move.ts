@@ -1,8 +1,10 @@
+import { BackupError, type Progress } from '#server/backups/archive-format.ts';
 import { requireOwnFiles } from '#server/backups/installation.ts';
 import { moveDatabase } from '#server/backups/move-database.ts';
-import { type Config, loadConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { databaseFile, databaseOptions } from '#server/db/engine/open.ts';
+import { explainError } from '#server/startup/start-error.ts';
 import { runWithProgress } from './backup.ts';
 import {
   type Command,
@@ -15,10 +17,12 @@ import { describeDatabase } from './given-database.ts';
 import { formatCount } from './numbers.ts';
 import { askServer } from './status/running-server.ts';
 
-function findMisuse({ to }: GivenOptions, { databaseUrl }: Config): string | null {
-  if (typeof to !== 'string') {
-    return 'Say where to move: tifo move --to postgres://user:password@host/database';
-  }
+const addressForm = 'postgres://user:password@host/database';
+
+function findMisuse({ to }: GivenOptions, { databaseUrl, moveTo }: Config): string | null {
+  const address = to ?? moveTo;
+  if (address === null) return `Set MOVE_TO to the new database: ${addressForm}`;
+  if (!/^postgres(ql)?:\/\//.test(String(address))) return `--to is an address: ${addressForm}`;
   return databaseUrl === null
     ? null
     : 'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.';
@@ -31,7 +35,7 @@ async function runMove(
   { to }: GivenOptions,
 ): Promise<ExitCode> {
   const config = terminal.config();
-  const target = loadConfig({ DATABASE_URL: String(to), DATA_DIR: config.dataDir });
+  const target: Config = { ...config, databaseUrl: to === undefined ? config.moveTo : String(to) };
   terminal.print(`Moves to: ${describeDatabase(target)}`);
   // A server that still runs would accept writes that the copy lacks.
   const { state, url } = await askServer(config);
@@ -41,24 +45,39 @@ async function runMove(
   }
   await requireOwnFiles(db, config.dataDir);
   return runWithProgress(terminal, async (report) => {
-    const { rows } = await moveDatabase(
+    const { rows } = await moveTo(target, report);
+    terminal.print(`${formatCount(rows)} rows are copied and compared.`);
+    terminal.print('Set DATABASE_URL to the new address, keep DATA_DIR, and start the server.');
+  });
+}
+
+/** Throws an error that names the setting if the new database cannot be used. */
+async function moveTo(target: Config, report: (progress: Progress) => void) {
+  try {
+    return await moveDatabase(
       {
-        file: databaseFile(config.dataDir),
+        file: databaseFile(target.dataDir),
         to: databaseOptions(target),
         targetName: describeDatabase(target),
       },
       report,
     );
-    terminal.print(`${formatCount(rows)} rows are copied and compared.`);
-    terminal.print('Set DATABASE_URL to the new address, keep DATA_DIR, and start the server.');
-  });
+  } catch (error) {
+    const sentence = error instanceof Error ? explainError(error, target, 'MOVE_TO') : null;
+    throw sentence === null ? error : new BackupError(sentence);
+  }
 }
 
 /** Moves from SQLite to PostgreSQL (docs/operating.md#move-to-postgresql). */
 export const moveCommand: Command = {
   usage: 'move',
   description: 'move from SQLite to an empty PostgreSQL database while the server is stopped',
-  options: { to: { value: 'url', description: 'postgres://user:password@host/database' } },
+  options: {
+    to: {
+      value: 'url',
+      description: 'the new database; better in MOVE_TO, since a process list shows options',
+    },
+  },
   needsDatabase: true,
   findMisuse,
   run: runMove,

@@ -9,6 +9,8 @@ import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  jsonOption,
+  printJson,
   type Terminal,
 } from './command.ts';
 import { withServices } from './command-services.ts';
@@ -83,7 +85,7 @@ async function runPurge(
       purge({ db, kinds, services }, preview, { items: includesItems }),
     );
   }
-  if (isJson) terminal.print(JSON.stringify(purgeJson(preview, isConfirmed), null, 2));
+  if (isJson) printJson(terminal, purgeJson(preview, isConfirmed));
   else terminal.print(isConfirmed ? 'Done.' : 'Pass --yes to do it. It cannot be undone.');
   return exitCodes.done;
 }
@@ -113,7 +115,7 @@ export const purgeCommand: Command = {
   options: {
     items: { description: 'also the items that it created, with their pictures' },
     yes: { description: 'really delete; without it nothing is changed' },
-    json: { description: 'as JSON, for scripts' },
+    ...jsonOption,
   },
   needsDatabase: true,
   run: runPurge,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,11 @@ describe('beside a running server', () => {
       database.dialect === 'sqlite' ? { ...database, file: join(dataDir, 'tifo.db') } : database;
     const made = await openTestDatabase(options);
     await migrateToLatest(made);
-    app = await measuredApp({ db: made, readFreeDisk: async () => 2 ** 40 });
+    app = await measuredApp({
+      db: made,
+      settings: { DATA_DIR: dataDir },
+      readFreeDisk: async () => 2 ** 40,
+    });
     await app.server.listen({ host: '127.0.0.1', port: 0 });
     port = String((app.server.server.address() as AddressInfo).port);
     settings = {
@@ -102,6 +106,32 @@ describe('beside a running server', () => {
     expect(lineOf(text, 'Jobs')).toMatch(/^outbox /);
   });
 
+  test('the server of another DATA_DIR is not taken for ours', async () => {
+    const metricsPort = { METRICS_PORT: new URL(app.metricsUrl).port };
+    const other = join(folder, 'other');
+    await mkdir(other);
+    const { code, text } = await status({ ...settings, ...metricsPort, DATA_DIR: other });
+    expect(code).toBe(1);
+    expect(lineOf(text, 'Server')).toBe(
+      `another installation answers at http://127.0.0.1:${port}: its DATA_DIR is ${settings.DATA_DIR}`,
+    );
+    expect(lineOf(text, 'Jobs')).toBe('');
+    const link = join(folder, 'link');
+    await symlink(settings.DATA_DIR ?? '', link);
+    const linked = await status({ ...settings, ...metricsPort, DATA_DIR: link });
+    expect(lineOf(linked.text, 'Server')).toMatch(/^running and ready at /);
+  });
+
+  test('it repeats what the server warned of', async () => {
+    app.server.warnings.push('The proxy hides all visitors.');
+    const { text } = await status({
+      ...settings,
+      METRICS_PORT: new URL(app.metricsUrl).port,
+    });
+    app.server.warnings.pop();
+    expect(lineOf(text, 'Warning')).toBe('The proxy hides all visitors.');
+  });
+
   test('without the metrics port it knows nothing of the jobs', async () => {
     const { text } = await status(settings);
     expect(lineOf(text, 'Server')).toBe(`running and ready at http://127.0.0.1:${port}`);
@@ -125,12 +155,19 @@ describe('beside a running server', () => {
     });
     expect(code).toBe(1);
     expect(lineOf(text, 'Database')).toBe('not read, 127.0.0.1:1/club');
-    expect(text).toContain('The database cannot be read: ');
+    expect(text).toContain(
+      'The database cannot be read. PostgreSQL cannot be reached at 127.0.0.1:1/club (connection refused).',
+    );
     expect(text).not.toContain('secret');
   });
 
   test('it says what keeps a server from being ready', async () => {
-    const full = await measuredApp({ db: app.db, readFreeDisk: async () => 0 });
+    const { DATA_DIR = '' } = settings;
+    const full = await measuredApp({
+      db: app.db,
+      settings: { DATA_DIR },
+      readFreeDisk: async () => 0,
+    });
     await full.server.listen({ host: '127.0.0.1', port: 0 });
     const fullPort = String((full.server.server.address() as AddressInfo).port);
     const { code, text } = await status({
@@ -175,7 +212,7 @@ test.runIf(isSqlite)('a file that is no database is left alone', async () => {
   await writeFile(join(DATA_DIR, 'tifo.db'), 'hello '.repeat(1000));
   const { code, text } = await status({ DATA_DIR });
   expect(code).toBe(1);
-  expect(text).toContain('The database cannot be read: file is not a database.');
+  expect(text).toContain(`${join(DATA_DIR, 'tifo.db')} is not an SQLite database.`);
 });
 
 test('migrations that are due are named, and stay due', async () => {

@@ -7,7 +7,7 @@ export const passwordRules: readonly { readonly label: string; readonly pattern:
 ];
 const maxPasswordLength = 256;
 
-/** Accepts 8–256 characters with an upper case, a lower case and a special character. */
+/** Checks all `passwordRules` and the maximum length. */
 export function fitsPasswordRule(password: string): boolean {
   return (
     password.length <= maxPasswordLength &&

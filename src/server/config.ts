@@ -3,13 +3,15 @@ import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/schema';
 
 const proxyPattern = '(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*(/[0-9.]+)?)';
+const postgresPattern = '^postgres(ql)?://';
 
 const Environment = Type.Object({
   PORT: Type.String({ pattern: '^[0-9]{1,5}$', default: '3000' }),
   HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' })),
   DATA_DIR: Type.String({ minLength: 1, default: './data' }),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: postgresPattern })),
+  MOVE_TO: Type.Optional(Type.String({ pattern: postgresPattern })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({ minLength: 3, default: 'Tifo <tifo@localhost>' }),
   TRUST_PROXY: Type.Optional(
@@ -46,6 +48,7 @@ const hints: Record<keyof Environment, string> = {
   PUBLIC_URL: 'an origin without a path, for example https://tifo.example',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'postgres://user:password@host/database',
+  MOVE_TO: 'postgres://user:password@host/database',
   SMTP_URL: 'smtp://user:password@host:port',
   MAIL_FROM: 'a sender, for example Tifo <tifo@example.org>',
   TRUST_PROXY: 'addresses of proxies, separated by commas',
@@ -71,6 +74,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null for the SQLite file in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Target of the command `move`. Everything else ignores it. */
+  readonly moveTo: string | null;
   /** Null to write mails to `dataDir`/mailbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -83,10 +88,10 @@ export interface Config {
   readonly contact: string | null;
   /** Bytes of free disk space below which writes are refused; 0 disables the check. */
   readonly minFreeDisk: number;
-  /** Enables the backups of every night and before an upgrade. */
+  /** Enables nightly backups and the backup before each upgrade. */
   readonly backups: boolean;
   readonly backupDir: string;
-  /** Address of the figures and of the details of readiness; null if they are not served. */
+  /** Address that serves the metrics and readiness details, or null if disabled. */
   readonly metrics: MetricsAddress | null;
 }
 
@@ -136,6 +141,7 @@ export function loadConfig(variables: Variables = process.env): Config {
     publicUrl: PUBLIC_URL.replace(/\/$/, ''),
     dataDir: resolve(environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL ?? null,
+    moveTo: environment.MOVE_TO ?? null,
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: environment.MAIL_FROM,
     trustProxy: TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { backupPlace } from '#server/backups/archive-format.ts';
-import { recordFiles, requireOwnFiles } from '#server/backups/installation.ts';
+import { findForeignBackups, recordFiles, requireOwnFiles } from '#server/backups/installation.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
@@ -33,13 +33,19 @@ async function openDatabase(config: Config, { log, report }: StartOutput): Promi
   const open = () => openConfigured(config);
   const db = await (config.databaseUrl === null ? open() : waitForDatabase(open, { onWait }));
   const engine = await describeEngine(db);
-  report.tell('Database', `${engine}, ${place}`, { engine, database: place });
-  await migrate(db, config, report);
+  report.add('Database', `${engine}, ${place}`, { engine, database: place });
+  await migrate(db, config, { log, report });
   return db;
 }
 
-async function migrate(db: Database, config: Config, report: StartReport): Promise<void> {
+async function migrate(
+  db: Database,
+  config: Config,
+  { log, report }: Pick<StartOutput, 'log' | 'report'>,
+): Promise<void> {
   await requireOwnFiles(db, config.dataDir);
+  const foreign = await findForeignBackups(db, config.backupDir);
+  if (foreign !== null) log.warn(foreign);
   const { migrations, backup } = await upgradeDatabase({
     db,
     place: backupPlace(config),
@@ -49,8 +55,8 @@ async function migrate(db: Database, config: Config, report: StartReport): Promi
   const last = migrations.at(-1);
   const result =
     last === undefined ? 'none was due' : `${migrations.length} applied, up to ${last}`;
-  report.tell('Migrations', result, { migrations });
-  if (backup !== null) report.tell('Backup', `${backup}, made before the migrations`, { backup });
+  report.add('Migrations', result, { migrations });
+  if (backup !== null) report.add('Backup', `${backup}, made before the migrations`, { backup });
 }
 
 async function fillDatabase(db: Database, { log }: StartOutput): Promise<void> {
@@ -62,15 +68,15 @@ async function fillDatabase(db: Database, { log }: StartOutput): Promise<void> {
 }
 
 /** Keeps the secret address of the mailbox out of the log. */
-async function tellMail(config: Config, report: StartReport): Promise<void> {
+async function reportMail(config: Config, report: StartReport): Promise<void> {
   if (config.smtpUrl !== null) {
     const { host } = new URL(config.smtpUrl);
-    return report.tell('Mail', `sent by ${host}`, { mail: host });
+    return report.add('Mail', `sent by ${host}`, { mail: host });
   }
   const folder = mailboxFolder(config.dataDir);
-  report.tell('Mail', `written to ${folder}, since SMTP_URL is not set`, { mail: folder });
+  report.add('Mail', `written to ${folder}, since SMTP_URL is not set`, { mail: folder });
   const address = await mailboxUrl(config);
-  if (address !== null) report.tellPeople('Mailbox', `${address} (secret)`);
+  if (address !== null) report.print('Mailbox', `${address} (secret)`);
 }
 
 async function openServer(
@@ -80,9 +86,9 @@ async function openServer(
   const output = await openOutput(config.logLevel);
   const { log, logStream, report } = output;
   const node = process.versions.node;
-  report.tell('Tifo', `${version} on Node ${node}`, { version, node });
-  report.tell('DATA_DIR', config.dataDir, { dataDir: config.dataDir });
-  report.tell('PUBLIC_URL', config.publicUrl, { publicUrl: config.publicUrl });
+  report.add('Tifo', `${version} on Node ${node}`, { version, node });
+  report.add('DATA_DIR', config.dataDir, { dataDir: config.dataDir });
+  report.add('PUBLIC_URL', config.publicUrl, { publicUrl: config.publicUrl });
   const warnings = configWarnings(environmentVariables(), config);
   for (const warning of warnings) log.warn(warning);
 
@@ -94,8 +100,8 @@ async function openServer(
   await recordFiles(db, config.dataDir);
   onReady(app, db);
   const address = await app.listen({ port: config.port, host: config.host });
-  await tellMail(config, report);
-  report.tellPeople('Open', config.publicUrl);
+  await reportMail(config, report);
+  report.print('Open', config.publicUrl);
   report.ready({ address });
 }
 

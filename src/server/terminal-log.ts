@@ -9,28 +9,30 @@ interface LogLine {
   readonly responseTime?: number;
 }
 
-/** Properties that `describeLine` contains, and those that are the same in all lines. */
-const inMessage = 'req,res,responseTime,code,reason,pid,hostname';
+/** Properties that `describeLine` prints, or whose values never change. */
+const ignoredProperties = 'req,res,responseTime,code,reason,pid,hostname';
 
 function describeLine({ msg = '', code, reason, req, res, responseTime }: LogLine): string {
   if (req && res) {
     const parts = [req.method, req.route, res.statusCode, code, `${responseTime} ms`, req.address];
     return parts.filter((part) => part !== undefined).join(' ');
   }
-  return `${msg}${code === undefined ? '' : ` (${code})`}${reason === undefined ? '' : `: ${reason}`}`;
+  const codeText = code === undefined ? '' : ` (${code})`;
+  const reasonText = reason === undefined ? '' : `: ${reason}`;
+  return msg + codeText + reasonText;
 }
 
-/** Returns a stream that prints the log's lines for people, with the local time. */
+/** Creates a log stream that prints readable lines with the local time. */
 export async function createTerminalLog(
   print: (text: string) => void,
   options: Pick<PrettyOptions, 'colorize'> = {},
 ): Promise<{ write(line: string): void }> {
-  // Imported lazily, since servers without a terminal do not need it.
+  // Imported only here, since a server without a terminal does not need it.
   const { prettyFactory } = await import('pino-pretty');
   const format = prettyFactory({
     ...options,
     translateTime: 'SYS:yyyy-mm-dd HH:MM:ss',
-    ignore: inMessage,
+    ignore: ignoredProperties,
     singleLine: true,
     messageFormat: (line) => describeLine(line as LogLine),
   });

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:
 export type EndCounts = Record<string, number>;
 
 export interface Answer {
-  /** Status such as '200', '503 without Retry-After', or 'closed' or 'too late' without one. */
+  /** '200', '503 without Retry-After' or similar; 'closed' or 'too late' without a response. */
   readonly end: string;
   readonly milliseconds: number;
   readonly text: string;

@@ -36,13 +36,13 @@ export function findBrokenGates({ quiet, attacks, after }: AttackRun): string[] 
       .filter(([name, max]) => ratios[name as keyof typeof gates] > max)
       .map(
         ([name, max]) =>
-          `${phase.name} ${phase.from}: ${name} is ${times(ratios[name as keyof typeof gates])} the quiet, more than ${max}`,
+          `${phase.name} ${phase.from}: ${name} is ${formatRatio(ratios[name as keyof typeof gates])} the quiet, more than ${max}`,
       );
     return [...failuresOf(phase), ...exceeded];
   });
 }
 
-function times(ratio: number): string {
+function formatRatio(ratio: number): string {
   return `× ${ratio.toFixed(ratio < 10 ? 1 : 0)}`;
 }
 
@@ -71,10 +71,21 @@ function rowOf(phase: Phase, quiet: Phase): string {
   const { reader, owner, attacker } = phase;
   const ratios = ratiosOf(phase, quiet);
   const cells = [
-    ...[phase.name, phase.from, times(ratios.p50), times(ratios.reader), formatEnds(reader.ends)],
+    ...[
+      phase.name,
+      phase.from,
+      formatRatio(ratios.p50),
+      formatRatio(ratios.reader),
+      formatEnds(reader.ends),
+    ],
     `${owner.successes} of ${owner.tries}`,
     `${percentile(owner.times, 1).toFixed(0)} ms`,
-    ...[times(ratios.peak), times(ratios.after), formatEnds(attacker), String(phase.logged)],
+    ...[
+      formatRatio(ratios.peak),
+      formatRatio(ratios.after),
+      formatEnds(attacker),
+      String(phase.logged),
+    ],
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -22,7 +22,13 @@ import { startProcess } from './server-process.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const writesPerSecond = 200;
 const pictureCount = 8;
-const maxPending = 32;
+/**
+ * Acknowledged writes a second below which the test fails. On two shared cores, SQLite reaches 200
+ * and PostgreSQL 160, but only 40 beside four other busy processes.
+ */
+const acceptedRate = 20;
+/** Fewer than the 200 connections that the server accepts from an address. */
+const maxPending = 150;
 const run = promisify(execFile);
 
 type Settings = Readonly<Record<string, string>>;
@@ -41,10 +47,12 @@ function tifo(settings: Settings, ...words: readonly string[]) {
   return run(process.execPath, args, { cwd: root, env: { ...process.env, ...settings } });
 }
 
-/** Writes comments at a steady rate and notes the time of each acknowledgement. */
+/** Sends comments at a steady rate, whatever the server does, and notes their acknowledgements. */
 function startWriting(url: string, fans: readonly Fan[], riders: readonly string[]) {
   const acknowledged = new Map<string, number>();
   const pending = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  let due = 0;
   let sent = 0;
   const write = async () => {
     const fan = fans[sent % fans.length];
@@ -55,16 +63,20 @@ function startWriting(url: string, fans: readonly Fan[], riders: readonly string
       const { _id } = await succeed(url, 'POST', path, { fan, body });
       acknowledged.set(String(_id), performance.now());
     } catch (error) {
-      // A busy server may refuse writes, but it must keep those which it acknowledges.
+      // A busy server may refuse writes, but must keep all writes that it acknowledges.
       if (!(error instanceof Refused)) throw error;
     }
   };
   const timer = setInterval(() => {
-    if (pending.size >= maxPending) return;
-    const writing: Promise<void> = write().finally(() => pending.delete(writing));
-    pending.add(writing);
+    const dueNow = Math.floor(((performance.now() - startedAt) / 1000) * writesPerSecond);
+    for (; due < dueNow; due += 1) {
+      if (pending.size >= maxPending) continue;
+      const writing: Promise<void> = write().finally(() => pending.delete(writing));
+      pending.add(writing);
+    }
   }, 1000 / writesPerSecond);
   return {
+    /** Times of acknowledgements by the id of the comment. */
     acknowledged,
     async stop() {
       clearInterval(timer);
@@ -83,6 +95,29 @@ async function hashPictures(dataDir: string): Promise<Record<string, string>> {
   return hashes;
 }
 
+/** Backs up a running server with pictures to the file, while fans write. */
+async function backUpWhileWriting(place: Settings, file: string) {
+  const db = await openConfigured(loadConfig(place));
+  const { fans, riders } = await fillWithPopulation(db);
+  await db.close();
+  const server = await startProcess({ settings: place });
+  try {
+    for (let count = 0; count < pictureCount; count += 1) {
+      const picture = await makePicture('png', 40 + count);
+      const body = pictureForm(bodyOf(rider), picture);
+      await succeed(server.url, 'POST', rider.api.create, { fan: fans[0], body });
+    }
+    const writing = startWriting(server.url, fans, riders);
+    await delay(2000);
+    const beganAt = performance.now();
+    const backup = tifo(place, 'backup', file).then(() => performance.now());
+    const endedAt = await backup.finally(writing.stop);
+    return { acknowledged: writing.acknowledged, beganAt, endedAt };
+  } finally {
+    await server.stop();
+  }
+}
+
 // Starts three servers and writes for several seconds.
 testInFull(
   'a backup under 200 writes a second is restored elsewhere',
@@ -92,36 +127,22 @@ testInFull(
   async () => {
     const place = await makePlace('empty');
     const other = await makePlace('empty');
-    const db = await openConfigured(loadConfig(place));
-    const { fans, riders } = await fillWithPopulation(db);
-    await db.close();
-    const server = await startProcess({ settings: place });
-    for (let count = 0; count < pictureCount; count += 1) {
-      const picture = await makePicture('png', 40 + count);
-      const body = pictureForm(bodyOf(rider), picture);
-      await succeed(server.url, 'POST', rider.api.create, { fan: fans[0], body });
-    }
-    const writing = startWriting(server.url, fans, riders);
-    await delay(1000);
-    const beganAt = performance.now();
     const file = join(place.DATA_DIR ?? '', 'drill.tar.gz');
-    await tifo(place, 'backup', file);
-    const duration = performance.now() - beganAt;
-    const countDuring = [...writing.acknowledged.values()].filter(
-      (time) => time > beganAt && time < beganAt + duration,
-    ).length;
-    await writing.stop();
+    const { acknowledged, beganAt, endedAt } = await backUpWhileWriting(place, file);
     const pictures = await hashPictures(place.DATA_DIR ?? '');
-    await server.stop();
-    // Writers go on during the backup. A busy machine may be slower than the wanted rate.
-    expect(countDuring / (duration / 1000)).toBeGreaterThan(writesPerSecond / 8);
+    const times = [...acknowledged.values()];
+    const seconds = (endedAt - beganAt) / 1000;
+    const during = times.filter((time) => time > beganAt && time < endedAt);
+    const rate = Math.round(during.length / seconds);
+    const report = `${rate} of ${writesPerSecond} writes a second, in a backup of ${seconds} s`;
+    expect(rate, report).toBeGreaterThan(acceptedRate);
 
     await tifo(other, 'restore', file);
     const restored = await openConfigured(loadConfig(other));
     const rows = await restored.read.selectFrom('comment').select('id').execute();
     const ids = new Set(rows.map(({ id }) => id));
-    const earlier = [...writing.acknowledged].filter(([, time]) => time < beganAt);
-    expect(earlier.length).toBeGreaterThan(writesPerSecond / 8);
+    const earlier = [...acknowledged].filter(([, time]) => time < beganAt);
+    expect(earlier.length, 'writes before the backup').toBeGreaterThan(acceptedRate);
     expect(earlier.filter(([id]) => !ids.has(id))).toEqual([]);
     expect(await findContradictions(restored)).toEqual([]);
     await restored.close();

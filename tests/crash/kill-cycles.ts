@@ -203,7 +203,8 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       });
       await delay(random.integer(20));
       await (isGraceful ? server.stop() : server.kill());
-      if (await isListening(server.url)) lostWrites.push(`cycle ${cycle}: it still listens`);
+      // Its writers would never end.
+      if (await isListening(server.url)) throw new Error(`Cycle ${cycle}: it still listens.`);
       await writing.ended;
       refusedWrites += writing.refusedWrites();
       if (databaseUrl !== undefined) await withDatabase(waitForSessions);

@@ -5,13 +5,24 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/databases/databases.ts';
 import { runKillCycles } from './kill-cycles.ts';
 
+const node = [process.execPath, 'src/server/main.ts'];
+// Without the installation and the build, which others may run at the same time.
+const npmStart = ['npm', 'start', '--ignore-scripts'];
+const supervise = (command: readonly string[]) => [
+  process.execPath,
+  'tests/crash/supervisor.ts',
+  ...command,
+];
+
 const commands = {
-  node: [process.execPath, 'src/server/main.ts'],
-  // Without the installation and the build, which others may run at the same time.
-  'npm start': ['npm', 'start', '--ignore-scripts'],
+  node,
+  'npm start': npmStart,
+  'a shell script': ['sh', '-c', 'exec node_modules/.bin/node src/server/main.ts'],
+  'a supervisor of node': supervise(node),
+  'a supervisor of npm start': supervise(npmStart),
 };
 
-/** Takes a minute each, since the server starts four times. */
+/** Takes up to a minute each, since the server starts four times. */
 test.skipIf(process.platform === 'win32').each(Object.entries(commands))(
   'SIGTERM to %s under 32 writers ends the server and keeps every acknowledged write',
   { timeout: 300_000 },

@@ -20,7 +20,7 @@ async function cutOff(page: Page, address: RegExp): Promise<() => void> {
   };
 }
 
-const seesMissing = (page: Page) =>
+const expectNotLoaded = (page: Page) =>
   expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeInViewport();
 
 test('a lost connection never shows the browser’s own error page', async ({ page }) => {
@@ -29,17 +29,17 @@ test('a lost connection never shows the browser’s own error page', async ({ pa
   await expect(page.getByRole('definition').first()).toBeVisible();
   const reconnect = await cutOff(page, /assets\/(about|landing)-page.*[.]js|robots/);
   await page.getByRole('link', { name: 'Our Story' }).click();
-  await seesMissing(page);
+  await expectNotLoaded(page);
   await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('definition').first()).toBeVisible();
   await page.getByRole('link', { name: 'MOTO GP' }).click();
-  await seesMissing(page);
+  await expectNotLoaded(page);
   const requests: string[] = [];
   page.on('request', (sent) => requests.push(sent.url()));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => requests.filter((url) => /landing-page/.test(url))).not.toEqual([]);
-  await seesMissing(page);
+  await expectNotLoaded(page);
   // The page opens without a click, although the browser caches failed module loads.
   reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -55,14 +55,14 @@ test('a document without its scripts shows a message in the layout and opens onc
   ] as const) {
     const reconnect = await cutOff(page, file);
     await page.goto(address);
-    await seesMissing(page);
+    await expectNotLoaded(page);
     await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
     const failedRequest = page.waitForEvent('requestfailed', (sent) =>
       sent.url().endsWith('/robots.txt'),
     );
     await page.getByRole('button', { name: 'Try again' }).click();
     await failedRequest;
-    await seesMissing(page);
+    await expectNotLoaded(page);
     reconnect();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: /could not be loaded/ })).toHaveCount(0);
@@ -74,7 +74,7 @@ test('a document without its scripts shows a message in the layout and opens onc
 test('a page never opens without its styles', async ({ page }) => {
   const reconnect = await cutOff(page, /assets\/gallery-page.*[.]css|robots/);
   await page.goto('/fifa/players');
-  await seesMissing(page);
+  await expectNotLoaded(page);
   await checkAccessible(page, 'a page that does not come');
   reconnect();
   // The button is not clicked, because the page may retry and remove it.
@@ -101,7 +101,7 @@ async function delayScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-async function seesLayout(page: Page): Promise<void> {
+async function expectLayout(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'MOTO GP' })).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(53, 54, 58)');
   await expect(page.locator('[data-sport="motogp"] > svg[viewBox="0 0 1920 12"]')).toBeVisible();
@@ -112,7 +112,7 @@ test('the first response shows header, strip, title and skeleton in the selected
 }) => {
   const release = await delayScripts(page);
   await page.goto('/motogp/riders', { waitUntil: 'commit' });
-  await seesLayout(page);
+  await expectLayout(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   release();
@@ -125,7 +125,7 @@ test('the first response of a guarded page shows the kind as its title', async (
   const path = (await link.getAttribute('href')) ?? '';
   const release = await delayScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
-  await seesLayout(page);
+  await expectLayout(page);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Rider');
   await expect(title).toBeVisible();

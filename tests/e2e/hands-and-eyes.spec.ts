@@ -116,12 +116,12 @@ async function checkPeers(page: Page, gender: keyof typeof peers) {
 /** Letters of the longest word that fits on a line of a 390 px page at double text size. */
 const wholeWord = 11;
 
-function unreadable(page: Page) {
+function findUnreadable(page: Page) {
   return page.evaluate((longest) => {
     const isSeen = (box: Element) =>
       box.checkVisibility() && !box.closest('svg, [aria-hidden="true"] svg');
     /** Boxes of the ancestors that clip. Null if the text is hidden, scrollable or in a title. */
-    const cutters = (box: Element) => {
+    const listClippingBoxes = (box: Element) => {
       const found: DOMRect[] = [];
       for (let at: Element | null = box; at && at !== document.body; at = at.parentElement) {
         const { overflowX, clipPath } = getComputedStyle(at);
@@ -135,7 +135,7 @@ function unreadable(page: Page) {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const box = text.parentElement;
-      const edges = box && isSeen(box) ? cutters(box) : null;
+      const edges = box && isSeen(box) ? listClippingBoxes(box) : null;
       if (!edges) continue;
       for (const match of (text.nodeValue ?? '').matchAll(/[^\s\-–]+/g)) {
         const range = document.createRange();
@@ -199,14 +199,14 @@ test.describe('on a phone, in the dark theme', () => {
         document.documentElement.style.fontSize = '200%';
       });
       await checkWidth(page, `${path} in large letters`);
-      expect(await unreadable(page), `${path} in large letters`).toEqual([]);
+      expect(await findUnreadable(page), `${path} in large letters`).toEqual([]);
       if (path !== eleven.page) continue;
       const keeper = page.getByRole('button', { name: /^Goalkeeper/ });
       await keeper.click();
       const close = page.getByRole('button', { name: 'Close the list' });
       await expect(close).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('button', { name: /Donnarumma/ })).toBeVisible();
-      expect(await unreadable(page), 'the list in large letters').toEqual([]);
+      expect(await findUnreadable(page), 'the list in large letters').toEqual([]);
       await close.click();
       await expect(close).toBeHidden();
     }

@@ -6,7 +6,7 @@ import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
 const strip = (page: Page, name = 'Add to my Eleven') => page.getByRole('region', { name });
 
-const goDark = (page: Page) => page.evaluate(() => localStorage.setItem('darkMode', 'true'));
+const storeDarkMode = (page: Page) => page.evaluate(() => localStorage.setItem('darkMode', 'true'));
 
 test.describe('on a phone', () => {
   test.use(phone);
@@ -96,7 +96,7 @@ test('an unliked favourite disappears immediately and returns by undo or after a
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, server, session);
   await page.clock.install();
-  await goDark(page);
+  await storeDarkMode(page);
   await page.goto('/profile/favourites');
   const cardNames = page
     .getByRole('tabpanel')
@@ -158,7 +158,7 @@ test.describe('tolerant search', () => {
     server,
   }) => {
     await signIn(page, server, await registerFan(request, server));
-    await goDark(page);
+    await storeDarkMode(page);
     await page.goto('/fifa/players');
     const links = page.getByRole('main').getByRole('article').getByRole('link');
 

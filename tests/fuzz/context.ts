@@ -146,10 +146,11 @@ async function readIds(app: TestApp, batch: number): Promise<Map<string, string[
   return idsByTag;
 }
 
-/** Builds the app as in production, but without limits, with a catalogue of `items` items. */
+/** Builds the app as in production, but without limits, with `items` catalogue items. */
 export async function makeFuzzContext(items: number): Promise<FuzzContext> {
   const app = await testApp({ passwords: cheapPasswords(), mail: { send: async () => {} } });
-  // The clock is fixed, because the server records the use of sessions as time passes.
+  // Fixed clock: otherwise the server would update last_used_at of a session, and a GET would seem
+  // to change data.
   app.clock.time = new Date();
   await fill(app, items);
   const stock = await makeStock(app);

@@ -39,8 +39,8 @@ async function liveThrough(watched: Watched): Promise<void> {
     await call({ ...to, body: { ...body, padding: 'x'.repeat(1_100_000) }, token });
   }
 
-  /** Sends the same call while the engine refuses its writes to a table. */
-  async function meanwhileBroken(table: string, broken: Call) {
+  /** Sends a call while the database rejects writes to the table. */
+  async function callWhileBroken(table: string, broken: Call) {
     const mend = await breakTable(app, table);
     await call(broken);
     await mend();
@@ -50,15 +50,15 @@ async function liveThrough(watched: Watched): Promise<void> {
   await call({ ...register, body: { ...body, password: `${password}${'x'.repeat(1100)}` } });
   await call({ ...register, body: { ...body, name: '' } });
   await sendBadly(register, body);
-  await meanwhileBroken('user', { ...register, body });
-  await meanwhileBroken('mailbox_code', { ...register, body });
-  await meanwhileBroken('outbox', { ...register, body });
+  await callWhileBroken('user', { ...register, body });
+  await callWhileBroken('mailbox_code', { ...register, body });
+  await callWhileBroken('outbox', { ...register, body });
   await succeed({ ...register, body });
   let { token } = (await succeed({ ...register, body })).json();
   await openMails(watched, email);
   const code = app.mail.code(email);
   await keepStored();
-  await meanwhileBroken('user', { ...check, body: { email, confirmationCode: code }, token });
+  await callWhileBroken('user', { ...check, body: { email, confirmationCode: code }, token });
   await sendBadly(check, { email, confirmationCode: code }, token);
   // A mail server may quote the mail that it refuses.
   app.mail.failWith(new Error(`rejected: ${app.mail.latest(email).text}`));
@@ -72,13 +72,13 @@ async function liveThrough(watched: Watched): Promise<void> {
 
   await call({ ...login, body: { email, password: wrongPassword } });
   await sendBadly(login, { email, password });
-  await meanwhileBroken('session', { ...login, body: { email, password } });
+  await callWhileBroken('session', { ...login, body: { email, password } });
   ({ token } = (await succeed({ ...login, body: { email, password } })).json());
-  await meanwhileBroken('user', { ...update, body: { gender: 'otros' }, token });
+  await callWhileBroken('user', { ...update, body: { gender: 'otros' }, token });
   await call({ ...update, body: { gender: 'nobody', name: 'x'.repeat(300) }, token });
 
-  await changeAddress(watched, { email, token }, { sendBadly, meanwhileBroken });
-  await meanwhileBroken('temporary_password', { ...forgot, body: { email } });
+  await changeAddress(watched, { email, token }, { sendBadly, callWhileBroken });
+  await callWhileBroken('temporary_password', { ...forgot, body: { email } });
   await succeed({ ...forgot, body: { email } });
   await openMails(watched, email);
   const temporary = app.mail.temporaryPassword(email);
@@ -88,11 +88,11 @@ async function liveThrough(watched: Watched): Promise<void> {
   await call({ ...change, body: { password: wrongPassword, newPassword }, token: own.token });
   await call({ ...change, body: { password, newPassword: 'canary' }, token: own.token });
   const changed = { password: temporary, newPassword };
-  await meanwhileBroken('user', { ...change, body: changed, token: own.token });
+  await callWhileBroken('user', { ...change, body: changed, token: own.token });
   await succeed({ ...change, body: changed, token: own.token });
   ({ token } = (await succeed({ ...login, body: { email, password: newPassword } })).json());
   const renew = { method: 'POST', path: '/users/login/autologin' } as const;
-  await meanwhileBroken('session', { ...renew, token });
+  await callWhileBroken('session', { ...renew, token });
   ({ token } = (await succeed({ ...renew, token })).json());
   await succeed({ method: 'GET', path: '/users/sessions', token });
   await call({ method: 'POST', path: '/users/logout', token: `${token}x` });
@@ -117,13 +117,13 @@ interface Spoiling {
     sent: object,
     token?: string,
   ) => Promise<void>;
-  readonly meanwhileBroken: (table: string, broken: Call) => Promise<void>;
+  readonly callWhileBroken: (table: string, broken: Call) => Promise<void>;
 }
 
 async function changeAddress(
   watched: Watched,
   { email, token }: { readonly email: string; readonly token: string },
-  { sendBadly, meanwhileBroken }: Spoiling,
+  { sendBadly, callWhileBroken }: Spoiling,
 ): Promise<void> {
   const { app, call, succeed, keepStored, emails } = watched;
   const ask = { method: 'PATCH', path: '/users/email' } as const;
@@ -146,17 +146,17 @@ async function changeAddress(
 
   await call({ ...ask, body: { ...body, password: wrongPassword }, token });
   await sendBadly(ask, body, token);
-  await meanwhileBroken('email_change', { ...ask, body, token });
-  await meanwhileBroken('outbox', { ...ask, body, token });
+  await callWhileBroken('email_change', { ...ask, body, token });
+  await callWhileBroken('outbox', { ...ask, body, token });
   const confirmLink = await linkTo(newEmail, { ...ask, body, token });
   await keepStored();
   await sendBadly(confirm, { link: confirmLink }, token);
-  await meanwhileBroken('email_undo', { ...confirm, body: { link: confirmLink }, token });
+  await callWhileBroken('email_undo', { ...confirm, body: { link: confirmLink }, token });
   const undoLink = await linkTo(email, { ...confirm, body: { link: confirmLink }, token });
   await call({ ...confirm, body: { link: confirmLink }, token });
   await keepStored();
   await sendBadly(undo, { link: undoLink });
-  await meanwhileBroken('user', { ...undo, body: { link: undoLink } });
+  await callWhileBroken('user', { ...undo, body: { link: undoLink } });
   await succeed({ ...undo, body: { link: undoLink } });
 }
 

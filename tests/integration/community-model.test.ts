@@ -10,10 +10,10 @@ import { allCountersOf, send } from '#tests/support/fans/community.ts';
 import { byLength, storySeed } from '#tests/support/lengths.ts';
 import {
   createStates,
+  listRemainingClients,
   type ModelState,
   makeSharedChoices,
   runSteps,
-  staying,
 } from '#tests/support/models/community-model.ts';
 import { anyStory } from '#tests/support/models/community-stories.ts';
 
@@ -23,27 +23,27 @@ import { anyStory } from '#tests/support/models/community-stories.ts';
  */
 const runs = byLength({ day: 20, full: dialect === 'postgres' ? 800 : 400, long: 5000 });
 
-function believed(state: ModelState) {
+function listExpected(state: ModelState) {
   const { gone } = state;
-  const alive = (ids: Iterable<string>) => [...ids].filter((id) => !gone.has(id)).toSorted();
-  const written = staying(state).flatMap((client) => client.comments);
+  const listExisting = (ids: Iterable<string>) => [...ids].filter((id) => !gone.has(id)).toSorted();
+  const written = listRemainingClients(state).flatMap((client) => client.comments);
   const comments = new Set(written.filter(({ item }) => !gone.has(item)).map(({ id }) => id));
-  return staying(state).map((client) => ({
+  return listRemainingClients(state).map((client) => ({
     user: client.user.id,
-    likes: alive(client.likes),
+    likes: listExisting(client.likes),
     comments: client.comments
       .filter(({ item }) => !gone.has(item))
       .map(({ id }) => id)
       .toSorted(),
-    commentLikes: alive(client.commentLikes).filter((id) => comments.has(id)),
-    follows: alive(client.follows),
-    built: alive(client.built.values()),
+    commentLikes: listExisting(client.commentLikes).filter((id) => comments.has(id)),
+    follows: listExisting(client.follows),
+    built: listExisting(client.built.values()),
   }));
 }
 
-async function stored(app: TestApp, state: ModelState) {
+async function readStored(app: TestApp, state: ModelState) {
   const { read } = app.db;
-  const ids = staying(state).map(({ user }) => user.id);
+  const ids = listRemainingClients(state).map(({ user }) => user.id);
   const [likes, comments, commentLikes, follows, built] = await Promise.all([
     read.selectFrom('item_like').selectAll().where('user_id', 'in', ids).execute(),
     read.selectFrom('comment').selectAll().where('creator_id', 'in', ids).execute(),
@@ -65,7 +65,7 @@ async function stored(app: TestApp, state: ModelState) {
 
 async function expectTrueCounters(app: TestApp, state: ModelState) {
   const { seen, gone } = state;
-  const clients = staying(state);
+  const clients = listRemainingClients(state);
   const { read } = app.db;
   const counters = await allCountersOf(app, [...seen]);
   expect([...counters.keys()].toSorted()).toEqual(
@@ -97,7 +97,7 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
 
 async function expectTrueAnswers(app: TestApp, state: ModelState) {
   const { items, gone } = state;
-  const clients = staying(state);
+  const clients = listRemainingClients(state);
   const [first] = clients;
   if (!first) return;
   const newest = new Map<string, number>();
@@ -153,7 +153,7 @@ test('rows, counters and responses agree with a model after concurrent actions o
       });
       expect(logged.splice(0)).toEqual([]);
       await finishRemovals(app.db);
-      expect(await stored(app, state)).toEqual(believed(state));
+      expect(await readStored(app, state)).toEqual(listExpected(state));
       await expectTrueCounters(app, state);
       await expectTrueAnswers(app, state);
       for (const ids of state.missed) {

@@ -26,7 +26,7 @@ import {
 const runs = byLength({ day: 3, full: dialect === 'postgres' ? 8 : 16, long: 250 });
 const pageSize = 3;
 
-async function wholeBell({ services }: Context, fan: string) {
+async function readWholeBell({ services }: Context, fan: string) {
   const data: NotificationsPage['data'][number][] = [];
   let unread = 0;
   let next: string | null = null;
@@ -42,7 +42,7 @@ async function wholeBell({ services }: Context, fan: string) {
   return { data, unread };
 }
 
-async function wholeFeed(
+async function readWholeFeed(
   feed: Feed,
   fan: string,
   filter: (typeof feedFilters)[number] | null,
@@ -71,7 +71,7 @@ async function expectTruth(context: Context): Promise<void> {
     app.clock.time = new Date(model.now);
   };
   for (const [index, fan] of fans.entries()) {
-    const { data, unread } = await wholeBell(context, fan);
+    const { data, unread } = await readWholeBell(context, fan);
     const expected = model.bellOf(fan);
     expect(
       data.map(({ type, count, read, actors, subject, detail, at }) => ({
@@ -92,7 +92,7 @@ async function expectTruth(context: Context): Promise<void> {
     const feed =
       context.feeds[(index + model.likes.length) % context.feeds.length] ?? services.feed;
     let liked = 0;
-    const entries = await wholeFeed(feed, fan, filter, async () => {
+    const entries = await readWholeFeed(feed, fan, filter, async () => {
       tick();
       const followed = model.follows.filter((one) => one.fan === fan);
       const by = pick(followed, index + liked)?.thing ?? fan;

@@ -49,7 +49,7 @@ beforeEach(async () => {
   fan = await makeUser(app);
 });
 
-function unexplained(before: Rows, after: Rows, exceptions: readonly Exception[]): Leftover[] {
+function findUnexplained(before: Rows, after: Rows, exceptions: readonly Exception[]): Leftover[] {
   return leftoversSince(before, after).filter(
     (leftover) =>
       !exceptions.some(
@@ -141,7 +141,7 @@ test('a deleted user leaves only the items that they created, with a mark', asyn
   const isOfKind = ({ row }: Leftover) => row.kind === 'circuit';
   const reason = 'the item that the user created stays in the catalogue';
   expect(
-    unexplained(before, after, [
+    findUnexplained(before, after, [
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
       { table: 'left_item', reason: 'the mark of who created it', isMet: isOfItem },
       ...['item', 'circuit', 'media', 'unchecked_item'].map((table) => ({
@@ -202,7 +202,7 @@ test('a deleted item leaves nothing', async () => {
   const isOfCreator = ({ row }: Leftover) =>
     ofCreator.some((own) => JSON.stringify(row).includes(own));
   expect(
-    unexplained(before, after, [
+    findUnexplained(before, after, [
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
       { table: 'item_change', reason: 'the log of changes, which moves on' },
       ...['lineup', 'lineup_slot', 'lineup_version'].map((table) => ({
@@ -244,5 +244,5 @@ test('a purged unverified account leaves nothing, not even its code', async () =
   await purge({ db, kinds, services }, preview, { items: false });
   await services.close();
   const throttle = { table: 'throttle', reason: 'a hash without a name' };
-  expect(unexplained(before, await readRows(db), [throttle])).toEqual([]);
+  expect(findUnexplained(before, await readRows(db), [throttle])).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { bodyOf, makeItem, makeUsers, type TestApp, type TestUser } from '#tests
 import { makeComment, send } from '#tests/support/fans/community.ts';
 import {
   build,
+  claimLifter,
   comment,
   countStatuses,
   deleteAccount,
@@ -19,7 +20,6 @@ import {
   type Races,
   rename,
   roundsFor,
-  sayToBe,
   spread,
 } from '#tests/support/races.ts';
 
@@ -202,15 +202,15 @@ test('lifters and fans are deleted while fans claim lifters in two tabs and an a
   const counts = await countStatuses(roundsFor(30), async (round) => {
     const [fan, another, leaves] = fans.slice(round * 3) as [TestUser, TestUser, TestUser];
     const goes = await makeItem(app, 'lifter');
-    if (round % 2 === 0) await sayToBe(app, fan, goes);
+    if (round % 2 === 0) await claimLifter(app, fan, goes);
     return spread(app, round, [
       () => send(app, 'DELETE', `${lifter.api.base}/${goes}`, admin),
-      () => sayToBe(app, fan, goes),
-      () => sayToBe(app, another, goes),
-      () => sayToBe(app, leaves, goes),
-      () => sayToBe(app, fan, keptLifter),
+      () => claimLifter(app, fan, goes),
+      () => claimLifter(app, another, goes),
+      () => claimLifter(app, leaves, goes),
+      () => claimLifter(app, fan, keptLifter),
       () => deleteAccount(app, leaves),
-      () => sayToBe(app, leaves, keptLifter),
+      () => claimLifter(app, leaves, keptLifter),
       () => send(app, 'DELETE', `/users/${fan.id}/thisIsMe`, admin),
     ]);
   });

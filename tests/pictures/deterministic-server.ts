@@ -1,5 +1,5 @@
-// Imported before the code of the pictures' server. Fixes the clock at `startTime` and makes ids
-// sequential, because drawings derive from ids.
+// Imported before the code of the server for the pictures. Fixes the clock at `startTime` and makes
+// ids sequential, because drawings derive from ids.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { startTime } from './clock.ts';

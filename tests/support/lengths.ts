@@ -21,7 +21,7 @@ export const finishedLength = readLength(process.env.TEST_AFTER);
  */
 export const storySeed = testLength === 'day' ? 2 : Date.now();
 
-/** Number for the length of this run, such as rounds or generated cases. */
+/** Returns the number for this run's length, such as a number of rounds or generated cases. */
 export function byLength(values: Readonly<Record<TestLength, number>>): number {
   return values[testLength];
 }

@@ -14,7 +14,7 @@ const sensor = (width: number, height: number) =>
   gradient(600, 400).resize(width, height, { kernel: 'nearest' });
 
 /** Rotates a picture sideways and adds a camera, a location, a wide-gamut profile and XMP. */
-function described(picture: Sharp): Sharp {
+function withCameraMetadata(picture: Sharp): Sharp {
   return picture
     .withMetadata({ orientation: 6, density: 72 })
     .withExif({
@@ -54,7 +54,7 @@ function thumbnailExif(thumbnail: Buffer): Buffer {
 }
 
 export async function photographs(): Promise<Photograph[]> {
-  const jpeg = await described(sensor(1600, 1200)).jpeg().toBuffer();
+  const jpeg = await withCameraMetadata(sensor(1600, 1200)).jpeg().toBuffer();
   const depth = await sensor(400, 300).greyscale().jpeg({ progressive: true }).toBuffer();
   const thumbnail = await gradient(640, 480).jpeg({ quality: 100 }).toBuffer();
   const text = (type: string, head: string, content: string) =>
@@ -65,7 +65,7 @@ export async function photographs(): Promise<Photograph[]> {
         head.includes('\x01') || type === 'zTXt' ? deflateSync(content) : Buffer.from(content),
       ]),
     );
-  const screen = await described(gradient(1170, 2532)).png().toBuffer();
+  const screen = await withCameraMetadata(gradient(1170, 2532)).png().toBuffer();
   const beforePixels = screen.indexOf('IDAT') - 4;
   const history = xmp('<stEvt:action>saved</stEvt:action>'.repeat(20_000));
   const texts = [
@@ -80,10 +80,13 @@ export async function photographs(): Promise<Photograph[]> {
   ];
   const movie = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
   return [
-    { what: 'camera, 24 megapixels', bytes: await described(sensor(6000, 4000)).jpeg().toBuffer() },
+    {
+      what: 'camera, 24 megapixels',
+      bytes: await withCameraMetadata(sensor(6000, 4000)).jpeg().toBuffer(),
+    },
     {
       what: 'phone, 12 megapixels, progressive',
-      bytes: await described(sensor(4032, 3024)).jpeg({ progressive: true }).toBuffer(),
+      bytes: await withCameraMetadata(sensor(4032, 3024)).jpeg({ progressive: true }).toBuffer(),
     },
     {
       what: 'made small for the web',
@@ -92,7 +95,7 @@ export async function photographs(): Promise<Photograph[]> {
     { what: 'large thumbnail', bytes: withSegment(jpeg, thumbnailExif(thumbnail)) },
     {
       what: 'of a printer, in CMYK',
-      bytes: await described(sensor(1600, 1200)).toColourspace('cmyk').jpeg().toBuffer(),
+      bytes: await withCameraMetadata(sensor(1600, 1200)).toColourspace('cmyk').jpeg().toBuffer(),
     },
     {
       what: 'several pictures in one',

@@ -86,7 +86,7 @@ export function pngOf(options: PngOptions): Buffer {
   ]);
 }
 
-export function patched(bytes: Buffer, offset: number, change: readonly number[]): Buffer {
+export function patchBytes(bytes: Buffer, offset: number, change: readonly number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(change, offset);
   return copy;

@@ -48,7 +48,7 @@ export const comment = (app: TestApp, user: TestUser, id: string) =>
   send(app, 'POST', `/comment/create/${id}`, user, { comment: 'Vamos', rating: 4 });
 export const follow = (app: TestApp, user: TestUser, whom: TestUser) =>
   send(app, 'PATCH', `/users/toggleFollow/${whom.id}`, user);
-export const sayToBe = (app: TestApp, user: TestUser, id: string) =>
+export const claimLifter = (app: TestApp, user: TestUser, id: string) =>
   send(app, 'PATCH', `${lifter.api.claim}/${id}`, user, { on: true });
 export const build = (app: TestApp, user: TestUser, choices: object) =>
   send(app, 'POST', podium.api.create, user, { name: 'Podio', ...choices });

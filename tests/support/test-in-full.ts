@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { testLength } from './lengths.ts';
 
-/** Test that is too slow for `day`, in a file whose other tests run then. */
+/** Runs a test only at longer lengths than `day`, in a file whose other tests also run then. */
 export const testInFull = test.skipIf(testLength === 'day');

@@ -1,5 +1,5 @@
-// A typical Express application that reads our data, written as the guides of Express, knex and
-// better-sqlite3 recommend.
+// A typical Express application on our data, as the guides of Express, knex and better-sqlite3
+// recommend.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -9,6 +9,8 @@ import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  jsonOption,
+  printJson,
   type Terminal,
 } from '../command.ts';
 import {
@@ -93,16 +95,25 @@ async function runCheck(
   options: GivenOptions,
 ): Promise<ExitCode> {
   const config = terminal.config();
-  if (options.accept === true) {
-    await acceptFiles(db, config.dataDir);
+  const isAccepted = options.accept === true;
+  if (isAccepted) await acceptFiles(db, config.dataDir);
+  const problems = await findProblems(db, config.dataDir);
+  if (options.json === true) printJson(terminal, { isAccepted, problems });
+  else printProblems(terminal, problems, isAccepted);
+  return problems.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+function printProblems(
+  terminal: Terminal,
+  problems: readonly Problem[],
+  isAccepted: boolean,
+): void {
+  if (isAccepted) {
     terminal.print('The present keys and the folder of pictures are those of the database now.');
   }
-  const problems = await findProblems(db, config.dataDir);
   for (const { text, mend } of problems) terminal.print(`Problem: ${text}\n  To mend it: ${mend}`);
-  if (problems.length === 0) {
-    terminal.print('Pages, references, counters, pictures and keys are in order.');
-  }
-  return problems.length === 0 ? exitCodes.done : exitCodes.failed;
+  if (problems.length > 0) return;
+  terminal.print('Pages, references, counters, pictures and keys are in order.');
 }
 
 async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {
@@ -118,7 +129,10 @@ async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {
 export const checkCommand: Command = {
   usage: 'check',
   description: 'check counters, references, pictures and keys; shows how to mend what is wrong',
-  options: { accept: { description: 'record the present keys and pictures as the right ones' } },
+  options: {
+    accept: { description: 'record the present keys and pictures as the right ones' },
+    ...jsonOption,
+  },
   needsDatabase: true,
   run: runCheck,
 };

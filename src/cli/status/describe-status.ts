@@ -15,6 +15,7 @@ const serverTexts: Readonly<Record<RunningServer['state'], string>> = {
   stopped: 'not running',
   silent: 'does not answer',
   'other program': 'another program answers',
+  'other installation': 'another installation answers',
 };
 
 function formatAge(time: string, now: Date): string {
@@ -28,6 +29,9 @@ function formatAge(time: string, now: Date): string {
 
 function serverLines({ server }: Status, now: Date): Line[] {
   const { state, url, details } = server;
+  if (state === 'other installation' && details) {
+    return [['Server', `${serverTexts[state]} at ${url}: its DATA_DIR is ${details.dataDir}`]];
+  }
   const since = details ? `, for ${formatAge(details.startedAt, now)}` : '';
   const failed = details?.checks.filter(({ ok }) => !ok) ?? [];
   return [
@@ -106,6 +110,7 @@ function jobLines({ server }: Status, now: Date): Line[] {
     const isRunning = ['ready', 'backlog', 'unavailable'].includes(server.state);
     return isRunning ? [['Jobs', 'not known: set METRICS_PORT and restart the server']] : [];
   }
+  if (server.state === 'other installation') return [];
   return server.details.jobs.map(({ name, runs, failures, lastSuccess }, index): Line => {
     const last = lastSuccess === null ? 'not done yet' : `done ${formatAge(lastSuccess, now)} ago`;
     const failed = failures === 0 ? '' : `, ${failures} of ${runs} runs failed`;
@@ -133,7 +138,9 @@ export function describeStatus(status: Status, now: Date): string[] {
 export function hasProblem(status: Status, now: Date): boolean {
   const { server, database, freeDisk, minFreeDisk } = status;
   const { problem, migrations } = database;
-  const isServerBad = ['unavailable', 'silent', 'other program'].includes(server.state);
+  const isServerBad = ['unavailable', 'silent', 'other program', 'other installation'].includes(
+    server.state,
+  );
   const isDiskBad = freeDisk === null || freeDisk < minFreeDisk;
   const isNewer = migrations !== null && migrations.unknown.length > 0;
   return isServerBad || isDiskBad || isNewer || problem !== null || isBackupLate(status, now);

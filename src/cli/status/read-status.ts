@@ -16,6 +16,7 @@ import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
 import { version } from '#server/version.ts';
 import { sports } from '#sports/index.ts';
+import { describeError } from '../describe-error.ts';
 import { findMissingFile } from '../given-database.ts';
 import { askServer, type RunningServer } from './running-server.ts';
 import { countLineups, countRemovals, countUsers, readDatabaseSize } from './status-store.ts';
@@ -112,13 +113,13 @@ async function readDatabase(
       await db.close();
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    const problem = `The database cannot be read: ${reason}.`;
+    const problem = `The database cannot be read. ${describeError(error, config)}`;
     return { database: { ...unknown, problem }, content: null };
   }
 }
 
-async function readBackups({ backupDir, backups: isOn }: Config): Promise<BackupsStatus> {
+async function readBackups(config: Config): Promise<BackupsStatus> {
+  const { backupDir, backups: isOn } = config;
   const status = { folder: backupDir, isOn, newest: null, lacksSpace: false, problem: null };
   try {
     const backups = await listBackups(backupDir);
@@ -126,14 +127,17 @@ async function readBackups({ backupDir, backups: isOn }: Config): Promise<Backup
     const lacksSpace = newest !== null && (await findSpaceShortage(backupDir, backups)) !== null;
     return { ...status, newest, lacksSpace };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ...status, problem: `BACKUP_DIR cannot be read: ${reason}` };
+    return { ...status, problem: `BACKUP_DIR cannot be read. ${describeError(error, config)}` };
   }
 }
 
 /** Reads the state of everything that these settings name. Creates and changes nothing. */
 export async function readStatus(config: Config): Promise<Status> {
   const server = await askServer(config);
+  const warnings = configWarnings(environmentVariables(), config);
+  // A running server also knows its visitors, such as a proxy that hides their addresses.
+  const isOurs = server.state !== 'other installation';
+  const serverWarnings = isOurs ? (server.details?.warnings ?? []) : [];
   const freeDisk = await readFreeBytes(config.dataDir).catch(() => null);
   const { database, content } = await readDatabase(config);
   return {
@@ -147,6 +151,6 @@ export async function readStatus(config: Config): Promise<Status> {
     database,
     content,
     backups: await readBackups(config),
-    warnings: configWarnings(environmentVariables(), config),
+    warnings: [...new Set([...warnings, ...serverWarnings])],
   };
 }

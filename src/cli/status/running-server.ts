@@ -1,10 +1,21 @@
+import { realpath } from 'node:fs/promises';
 import type { Config } from '#server/config.ts';
 import type { ReadinessDetails } from '#server/features/health/details.ts';
 import { probePaths } from '#server/http/plugins/probes.ts';
 
 export interface RunningServer {
-  /** 'silent' if something accepts connections but does not answer in time. */
-  readonly state: 'ready' | 'backlog' | 'unavailable' | 'stopped' | 'silent' | 'other program';
+  /**
+   * 'silent' if something accepts connections but does not answer in time, 'other installation' if
+   * the server has another `DATA_DIR`, which is known only from the metrics port.
+   */
+  readonly state:
+    | 'ready'
+    | 'backlog'
+    | 'unavailable'
+    | 'stopped'
+    | 'silent'
+    | 'other program'
+    | 'other installation';
   readonly url: string;
   /** Known only from the metrics port. */
   readonly details: ReadinessDetails | null;
@@ -38,17 +49,28 @@ function parseDetails(text: string): ReadinessDetails | null {
   }
 }
 
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [real, otherReal] = await Promise.all(
+    [one, other].map((path) => realpath(path).catch(() => path)),
+  );
+  return real === otherReal;
+}
+
 /** Asks the server of these settings for its readiness: the metrics port first, if there is one. */
 export async function askServer({
   host,
   port,
   metrics,
-}: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<RunningServer> {
+  dataDir,
+}: Pick<Config, 'host' | 'port' | 'metrics' | 'dataDir'>): Promise<RunningServer> {
   const url = originOf(host, port);
   if (metrics && metrics.port > 0) {
     const answer = await ask(originOf(metrics.host, metrics.port) + probePaths.ready);
     const details = 'text' in answer ? parseDetails(answer.text) : null;
-    if (details) return { state: details.status, url, details };
+    if (details) {
+      const isOurs = await isSameFolder(details.dataDir, dataDir);
+      return { state: isOurs ? details.status : 'other installation', url, details };
+    }
   }
   const answer = await ask(url + probePaths.ready);
   if ('isSilent' in answer) {

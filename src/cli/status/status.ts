@@ -3,6 +3,8 @@ import {
   exitCodes,
   type GivenOptions,
   type IndependentCommand,
+  jsonOption,
+  printJson,
   type Terminal,
 } from '../command.ts';
 import { describeStatus, hasProblem } from './describe-status.ts';
@@ -15,15 +17,14 @@ async function runStatus(
 ): Promise<ExitCode> {
   const status = await readStatus(terminal.config());
   const now = new Date();
-  const lines =
-    options.json === true ? [JSON.stringify(status, null, 2)] : describeStatus(status, now);
-  for (const line of lines) terminal.print(line);
+  if (options.json === true) printJson(terminal, status);
+  else for (const line of describeStatus(status, now)) terminal.print(line);
   return hasProblem(status, now) ? exitCodes.failed : exitCodes.done;
 }
 
 export const statusCommand: IndependentCommand = {
   usage: 'status',
   description: 'show the server, the database, the disk, the mails and the jobs; changes nothing',
-  options: { json: { description: 'as JSON, for scripts' } },
+  options: jsonOption,
   runAlone: runStatus,
 };

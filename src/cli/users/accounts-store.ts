@@ -44,7 +44,7 @@ function selectAccounts(queries: Queries) {
     ]);
 }
 
-/** Accounts whose id, address or name is exactly the given one. Case does not matter. */
+/** Finds the accounts whose id, address or name is exactly `who`, ignoring case. */
 export async function findAccountsNamed(queries: Queries, who: string) {
   const emailKey = parseEmail(who)?.toLowerCase() ?? null;
   const key = nameKey(who);
@@ -65,8 +65,8 @@ export interface FoundAccounts {
 }
 
 /**
- * Newest accounts whose address holds the text, or whose name holds each of its words. No letter
- * is a wildcard.
+ * Finds the newest accounts whose id is the text, whose address contains it, or whose name contains
+ * each of its words. % and _ have no special meaning.
  */
 export async function searchAccounts(
   db: Database,

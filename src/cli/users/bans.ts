@@ -7,6 +7,8 @@ import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  jsonOption,
+  printJson,
   type Terminal,
 } from '../command.ts';
 import { withServices } from '../command-services.ts';
@@ -23,8 +25,8 @@ import { requireAccount } from './who.ts';
 
 const maxReasonLength = 500;
 
-function printJson(terminal: Terminal, { id, name, email }: AccountRow, banned: boolean): void {
-  terminal.print(JSON.stringify({ id, name, email, banned }, null, 2));
+function banJson({ id, name, email }: AccountRow, banned: boolean) {
+  return { id, name, email, banned };
 }
 
 /** Undefined if the reason is refused, which is printed. */
@@ -62,7 +64,7 @@ async function runBan(
     terminal.printError(`${described} no longer exists; nothing was changed.`);
     return exitCodes.failed;
   }
-  if (options.json === true) printJson(terminal, account, true);
+  if (options.json === true) printJson(terminal, banJson(account, true));
   else await printBan(db, terminal, account, { isNew: outcome === 'banned', sessions });
   return exitCodes.done;
 }
@@ -111,7 +113,7 @@ async function runUnban(
     return exitCodes.failed;
   }
   if (json === true) {
-    printJson(terminal, account, false);
+    printJson(terminal, banJson(account, false));
     return exitCodes.done;
   }
   const sentences = {
@@ -139,7 +141,7 @@ async function unbanMailbox(
     terminal.printError(`${reason}: ${printable(email)}. Nothing was changed.`);
     return exitCodes.failed;
   }
-  if (json) terminal.print(JSON.stringify({ id: null, name: null, email, banned: false }, null, 2));
+  if (json) printJson(terminal, { id: null, name: null, email, banned: false });
   else terminal.print(`${printable(email)} can register again.`);
   return exitCodes.done;
 }
@@ -150,7 +152,7 @@ export const banCommands: readonly Command[] = [
     description: 'end the sessions of an account, hide it and bar its mailbox from registering',
     options: {
       reason: { value: 'text', description: 'a note that only the operator sees' },
-      json: { description: 'as JSON, for scripts' },
+      ...jsonOption,
     },
     needsDatabase: true,
     run: runBan,
@@ -158,7 +160,7 @@ export const banCommands: readonly Command[] = [
   {
     usage: 'users unban <who>',
     description: 'take back a ban; of a deleted account by its e-mail',
-    options: { json: { description: 'as JSON, for scripts' } },
+    options: jsonOption,
     needsDatabase: true,
     run: runUnban,
   },

@@ -4,6 +4,8 @@ import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  jsonOption,
+  printJson,
   type Terminal,
 } from '../command.ts';
 import { formatCount, plural } from '../numbers.ts';
@@ -33,7 +35,7 @@ function printFound(
   none: string,
 ): ExitCode {
   if (json === true) {
-    terminal.print(JSON.stringify({ total, users: accounts.map(accountJson) }, null, 2));
+    printJson(terminal, { total, users: accounts.map(accountJson) });
     return exitCodes.done;
   }
   if (accounts.length === 0) {
@@ -66,7 +68,8 @@ async function runFind(
   );
 }
 
-async function runList(
+/** Lists users by the options of `listCommand`. */
+export async function runList(
   db: Database,
   terminal: Terminal,
   _words: readonly string[],
@@ -87,9 +90,9 @@ async function runList(
   return printFound(terminal, found, options, text);
 }
 
-const listOptions = {
+export const listOptions = {
   limit: { value: 'n', description: `how many users are shown; ${defaultLimit} by default` },
-  json: { description: 'as JSON, for scripts' },
+  ...jsonOption,
 };
 
 export const findCommand: Command = {

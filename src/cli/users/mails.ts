@@ -7,6 +7,8 @@ import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  jsonOption,
+  printJson,
   type Terminal,
 } from '../command.ts';
 import { withServices } from '../command-services.ts';
@@ -49,7 +51,7 @@ async function runPasswordMail(
       accounts.sendTemporaryPassword({ email }, operator),
     );
     if (options.json === true) {
-      terminal.print(JSON.stringify({ id: account.id, email, isSent: sendPassword }, null, 2));
+      printJson(terminal, { id: account.id, email, isSent: sendPassword });
       return exitCodes.done;
     }
     terminal.print(
@@ -108,7 +110,7 @@ async function runChangeEmail(
     });
     if (options.json === true) {
       const isSent = areSent.every((sent) => sent);
-      terminal.print(JSON.stringify({ id: account.id, email, canUndo, isSent }, null, 2));
+      printJson(terminal, { id: account.id, email, canUndo, isSent });
     } else {
       printChange(terminal, account, { email, canUndo, areSent });
     }
@@ -161,7 +163,7 @@ export const mailCommands: readonly Command[] = [
   {
     usage: 'users password-mail <who>',
     description: 'mail a temporary password to an account',
-    options: { json: { description: 'as JSON, for scripts' } },
+    options: jsonOption,
     needsDatabase: true,
     run: runPasswordMail,
   },
@@ -173,7 +175,7 @@ export const mailCommands: readonly Command[] = [
         description: 'if somebody else reads the old mailbox: it cannot undo the change',
       },
       yes: { description: 'do not ask' },
-      json: { description: 'as JSON, for scripts' },
+      ...jsonOption,
     },
     needsDatabase: true,
     run: runChangeEmail,

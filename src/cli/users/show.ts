@@ -4,6 +4,8 @@ import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  jsonOption,
+  printJson,
   type Terminal,
 } from '../command.ts';
 import { formatCount } from '../numbers.ts';
@@ -105,7 +107,7 @@ async function runShow(
   const account = await requireAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
   const details = await readDetails(db, account);
-  if (json === true) terminal.print(JSON.stringify(detailJson(account, details), null, 2));
+  if (json === true) printJson(terminal, detailJson(account, details));
   else for (const line of detailLines(account, details)) terminal.print(line);
   return exitCodes.done;
 }
@@ -113,7 +115,7 @@ async function runShow(
 export const showCommand: Command = {
   usage: 'users show <who>',
   description: 'show an account, what it did, and mails that wait for it',
-  options: { json: { description: 'as JSON, for scripts' } },
+  options: jsonOption,
   needsDatabase: true,
   run: runShow,
 };

@@ -34,7 +34,7 @@ export interface CallOptions {
   readonly keepSession?: boolean;
   /** Overrides the stored user's token. */
   readonly token?: string;
-  /** Version that the caller read; the server refuses the call if it has stored another. */
+  /** Version that the caller read. The server refuses the call if the stored version differs. */
   readonly ifMatch?: string;
   /** Reads a successful response as a file instead of JSON. */
   readonly asFile?: boolean;

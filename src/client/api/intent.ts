@@ -23,7 +23,7 @@ const cancelLoad = () => clearTimeout(timer);
 
 /**
  * Props for a link that prefetches its page's code, and its data by `load`, after 100 ms of hover
- * or focus. One load runs at a time; `load` must not reject.
+ * or focus. Only one load runs at a time. `load` must not reject.
  */
 export function intentProps(load: LoadData) {
   const schedule = () => scheduleLoad(load);

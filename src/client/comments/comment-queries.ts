@@ -60,7 +60,7 @@ export function isPending(comment: Comment): boolean {
   return comment._id.startsWith('pending ');
 }
 
-/** Adds a pending comment to the first page; returns a function that removes the comment. */
+/** Adds a pending comment to the first page. Returns a function that removes the comment. */
 export function showPending(client: QueryClient, itemId: string, comment: Comment): () => void {
   const key = commentsQuery(itemId, 1).queryKey;
   const before = client.getQueryData(key);

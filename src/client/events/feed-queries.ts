@@ -20,7 +20,8 @@ export function readFeedFilter(params: URLSearchParams): FeedFilter | null {
 }
 
 /**
- * Describes the loaded part of the feed, which changes only on a visit or when the user loads more.
+ * Query options for the loaded part of the feed, which changes only on a visit or when the user
+ * loads more.
  */
 export function feedQuery(type: FeedFilter | null) {
   return queryOptions({

@@ -12,8 +12,8 @@ export function fansQuery(likeable: Likeable, id: string, page: number) {
 }
 
 /**
- * First fans of an item. The key contains the number of likes, so every like refetches them; the
- * previous fans stay visible until then.
+ * First fans of an item. The key contains the number of likes, so every like refetches the fans.
+ * The previous fans stay visible until then.
  */
 export function firstFansQuery(likeable: Likeable, id: string, size: number, likesCount: number) {
   const input = { params: { id }, query: { size } };

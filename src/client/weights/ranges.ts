@@ -11,16 +11,16 @@ interface FieldRange extends Range {
 function convertRange<R extends FieldRange>(
   kind: Kind,
   range: R,
-  change: typeof toTyped,
+  convert: typeof toTyped,
   unit: WeightUnit,
 ): R {
   const field = getField(kind, range.field);
   if (field?.type !== 'number') return range;
-  const end = (text: string | null) => {
+  const convertEnd = (text: string | null) => {
     const value = parseDecimal(text ?? '');
-    return Number.isNaN(value) ? text : String(change(field, value, unit));
+    return Number.isNaN(value) ? text : String(convert(field, value, unit));
   };
-  return { ...range, min: end(range.min), max: end(range.max) };
+  return { ...range, min: convertEnd(range.min), max: convertEnd(range.max) };
 }
 
 export function toShownRanges<R extends FieldRange>(

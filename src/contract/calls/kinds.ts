@@ -245,7 +245,7 @@ export type KindCalls = ReturnType<typeof describeCalls>;
 
 const cache = new WeakMap<Kind, KindCalls>();
 
-/** Returns the same objects for every request of a kind, so that each schema is compiled once. */
+/** Cached per kind, so that each schema is compiled only once. */
 export function kindCalls(kind: Kind): KindCalls {
   return cache.getOrInsertComputed(kind, describeCalls);
 }

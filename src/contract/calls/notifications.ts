@@ -68,7 +68,7 @@ export const listNotifications = defineCall({
   errors: [],
 });
 
-/** A notification's `_id` consists of its own id and the id of its newest act. */
+/** A notification's `_id` consists of its own id and the id of its newest action. */
 const maxEntryIdLength = 2 * maxIdLength + 1;
 
 export const readNotifications = defineCall({

@@ -1,16 +1,16 @@
 export const notificationDays = 90;
 /** Notifications kept per fan. */
 export const maxNotifications = 1000;
-/** Days in which repeating an act that was undone does not notify again. */
+/** Days in which repeating an action that was undone does not notify again. */
 export const quietDays = 30;
 export const eventPageSize = 20;
 /** Fans named in one notification. */
 export const shownActors = 3;
 /** Items shown in one feed entry. */
 export const shownItems = 6;
-/** Acts counted in one entry of the feed or bell. Larger counts are shown as '100+'. */
+/** Actions counted in one entry of the feed or bell. Larger counts are shown as '100+'. */
 export const countedActs = 100;
-/** Acts stored per notification. */
+/** Actions stored per notification. */
 export const maxActs = 500;
 /** Minimum hours between two digest mails. */
 export const digestHours = 24;

@@ -4,19 +4,19 @@ import type { Dialect } from '#server/db/engine/database.ts';
 import { type DatabaseOptions, databaseOptions } from '#server/db/engine/open.ts';
 
 /**
- * A backup is a gzipped tar file. Its first entry describes the tables, its last one counts and
- * hashes everything between them, so an archive that was cut short is recognised
+ * A backup is a gzipped tar file. The first entry describes the tables, and the last one has counts
+ * and hashes of all others, which reveal a truncated or damaged archive
  * (docs/operating.md#backups).
  */
 export const headerName = 'backup.json';
 export const manifestName = 'manifest.json';
 
-/** Number of the layout of entries. An archive with another number is refused. */
+/** Version of the layout. Archives with another version are refused. */
 export const archiveFormat = 1;
 
 export interface ArchiveHeader {
   readonly format: number;
-  /** ISO time of the moment whose rows the archive holds. */
+  /** ISO time just before the snapshot of the rows. */
   readonly createdAt: string;
   readonly engine: Dialect;
   /** Names of the applied migrations, in their order. */
@@ -42,12 +42,12 @@ export interface ArchiveManifest {
   readonly files: FilesSum;
 }
 
-/** Rows are entries of this folder, divided into parts: `tables/<table>/<part>.jsonl`. */
+/** Folder of the rows, which are split into parts: `tables/<table>/<part>.jsonl`. */
 export const tablesFolder = 'tables';
-/** Pictures and keys are entries of this folder under their paths in `DATA_DIR`. */
+/** Folder of the pictures and keys, under their paths in `DATA_DIR`. */
 export const filesFolder = 'files';
 
-/** Archive that cannot be read or restored, for a reason that the operator should know. */
+/** Failed backup or restore. The message is for the operator. */
 export class BackupError extends Error {}
 
 export interface BackupPlace {

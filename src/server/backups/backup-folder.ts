@@ -40,16 +40,16 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
 }
 
 /** Age in milliseconds at which no process can still be writing a file. */
-const incompleteAge = 86_400_000;
+const maxWriteMs = 86_400_000;
 
-/** Lists incomplete files of processes that were killed. */
+/** Lists the incomplete files that killed processes left behind. */
 export async function listIncomplete(folder: string, now: Date): Promise<string[]> {
   const incomplete: string[] = [];
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.partial') || !namePattern.test(name.replace(/\.partial$/, ''))) continue;
     const file = join(folder, name);
     const { mtimeMs } = await stat(file);
-    if (now.getTime() - mtimeMs > incompleteAge) incomplete.push(file);
+    if (now.getTime() - mtimeMs > maxWriteMs) incomplete.push(file);
   }
   return incomplete;
 }
@@ -57,7 +57,7 @@ export async function listIncomplete(folder: string, now: Date): Promise<string[
 const keptDays = 7;
 const keptUpgrades = 2;
 
-/** Monday of the day's week in UTC. */
+/** Identifies a week by the date of its Monday in UTC. */
 function weekOf(time: Date): string {
   const monday = new Date(time);
   monday.setUTCDate(time.getUTCDate() - ((time.getUTCDay() + 6) % 7));
@@ -65,7 +65,7 @@ function weekOf(time: Date): string {
 }
 
 /** Returns the newest backup of each of the latest groups. `backups` begins with the newest. */
-function newestOfGroups(
+function findNewestOfGroups(
   backups: readonly StoredBackup[],
   groupOf: (time: Date) => string,
   groups: number,
@@ -79,33 +79,31 @@ function newestOfGroups(
 }
 
 /**
- * Returns the backups to delete: all but the newest of seven days and of four weeks, and the two
- * newest that precede an upgrade, none of them older than four weeks. `backups` begins with the
+ * Returns the backups to delete. The newest backups of seven days and of four weeks remain, and the
+ * last two before an upgrade, unless they are older than four weeks. `backups` begins with the
  * newest.
  */
 export function findOutdated(backups: readonly StoredBackup[], now: Date): StoredBackup[] {
   const oldest = new Date(now.getTime() - backupWeeks * 7 * 86_400_000);
   const nightly = backups.filter(({ before }) => before === null);
   const kept = new Set([
-    ...newestOfGroups(nightly, (time) => time.toISOString().slice(0, 10), keptDays),
-    ...newestOfGroups(nightly, weekOf, backupWeeks),
+    ...findNewestOfGroups(nightly, (time) => time.toISOString().slice(0, 10), keptDays),
+    ...findNewestOfGroups(nightly, weekOf, backupWeeks),
     ...backups.filter(({ before }) => before !== null).slice(0, keptUpgrades),
   ]);
   return backups.filter((backup) => !kept.has(backup) || backup.createdAt < oldest);
 }
 
-const sizesFree = 2;
+/** Free space that a backup needs, as a multiple of the size of the newest one. */
+const spaceFactor = 2;
 
-/**
- * Returns the free and the needed bytes if another backup might fill the disk: twice the size of
- * the newest one must be free. Returns null otherwise.
- */
+/** Returns the free and the needed bytes if another backup might fill the disk, otherwise null. */
 export async function findSpaceShortage(
   folder: string,
   backups: readonly StoredBackup[],
 ): Promise<{ readonly free: number; readonly needed: number } | null> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const needed = sizesFree * (backups[0]?.bytes ?? 0);
+  const needed = spaceFactor * (backups[0]?.bytes ?? 0);
   return free < needed ? { free, needed } : null;
 }

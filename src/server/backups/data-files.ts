@@ -4,27 +4,24 @@ import { join } from 'node:path';
 /** Files of `DATA_DIR` without which stored rows are useless. */
 export const keyNames: readonly string[] = ['outbox.key', 'creator.key', 'unsubscribe.key'];
 
-/** Secret of the mailbox page, which a backup contains so that its address remains the same. */
+/** Secret in the address of the mailbox page, which must not change with a restore. */
 const otherFiles: readonly string[] = ['mailbox.token'];
 
 export const picturesFolder = 'media';
 
-/** Names a file that identifies the folder of the pictures, see `installation.ts`. */
-export const markerName = '.tifo-pictures';
+/** File with an id that ties the folder of pictures to a database, see `installation.ts`. */
+const markerName = '.tifo-pictures';
 
-const picture = /^[0-9a-f]{64}(?:-small)?\.webp$/;
+export const markerPath = `${picturesFolder}/${markerName}`;
+const picturePath = new RegExp(`^${picturesFolder}/[0-9a-f]{2}/[0-9a-f]{64}(?:-small)?\\.webp$`);
 
 /** Returns true for the path of a file that a backup contains. */
 export function isDataFile(path: string): boolean {
-  if ([...keyNames, ...otherFiles].includes(path)) return true;
-  const [root, folder, name = '', ...others] = path.split('/');
-  if (root !== picturesFolder || others.length > 0) return false;
-  return folder === markerName
-    ? name === ''
-    : /^[0-9a-f]{2}$/.test(folder ?? '') && picture.test(name);
+  const isNamed = [...keyNames, ...otherFiles, markerPath].includes(path);
+  return isNamed || picturePath.test(path);
 }
 
-/** Lists the files of a backup by their paths in `dataDir`, without reading them into memory. */
+/** Yields the paths of a backup's files in `dataDir`. Keys may be missing there. */
 export async function* listDataFiles(dataDir: string): AsyncGenerator<string> {
   yield* [...keyNames, ...otherFiles];
   yield* listPictures(dataDir);
@@ -36,7 +33,7 @@ async function* listPictures(dataDir: string): AsyncGenerator<string> {
     const path = `${picturesFolder}/${entry.name}`;
     const names = entry.isDirectory() ? await readFolder(join(dataDir, path)) : [];
     const paths = entry.isDirectory() ? names.map(({ name }) => `${path}/${name}`) : [path];
-    // Temporary files of interrupted uploads are left out.
+    // Skips temporary files of interrupted uploads.
     yield* paths.filter(isDataFile);
   }
 }
@@ -51,7 +48,7 @@ async function readFolder(folder: string) {
   }
 }
 
-/** Returns null for a file that does not exist or has been deleted since it was listed. */
+/** Returns null if the file does not exist, or was deleted after it was listed. */
 export async function readDataFile(dataDir: string, path: string): Promise<Buffer | null> {
   try {
     return await readFile(join(dataDir, path));

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { createFolder } from '#server/shared/files/durable-files.ts';
 
 /**
- * List of the fans whose accounts were deleted, which lies beside the backups. A backup that is
- * older than a deletion still has the account, so a start deletes the listed accounts again
+ * Name of the list of deleted accounts, which is stored beside the backups. A backup that is older
+ * than a deletion still has the account, so each start deletes the listed accounts again
  * (docs/operating.md#restore).
  */
 export const erasedFansName = 'erased-fans.txt';
@@ -16,10 +16,10 @@ export interface ErasedFan {
   readonly erasedAt: string;
 }
 
-const line = /^([\w-]{1,64}) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+const entryPattern = /^([\w-]{1,64}) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
 
 export interface ErasedFans {
-  /** Resolves once the entry would survive a power cut. Repeated ids of a process are skipped. */
+  /** Resolves once the entry is on disk. Skips an id that this process has already added. */
   add(fan: ErasedFan): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ async function append(backupDir: string, text: string): Promise<void> {
   }
 }
 
-/** Returns the list of a folder, empty if there is none. Ignores incomplete lines. */
+/** Reads the list of a folder, which may not exist. Ignores incomplete lines. */
 export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
   const text = await readFile(join(folder, erasedFansName), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -54,14 +54,14 @@ export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
     },
   );
   return text.split('\n').flatMap((entry) => {
-    const [, id, erasedAt] = line.exec(entry) ?? [];
+    const [, id, erasedAt] = entryPattern.exec(entry) ?? [];
     return id === undefined || erasedAt === undefined ? [] : [{ id, erasedAt }];
   });
 }
 
 /**
- * Copies the list beside an archive into the backup folder of the place where it is restored.
- * Returns null if there is no list.
+ * Adds the list beside an archive to that of the backup folder. Returns the list beside the archive,
+ * or null if there is none.
  */
 export async function adoptErasedFans(
   archive: string,

@@ -9,7 +9,7 @@ export async function readCreationTime(queries: Queries): Promise<Date> {
   return new Date(row.time);
 }
 
-/** Returns an empty map for a database of a version without the table. */
+/** Returns an empty map if the database is too old to have the table. */
 export async function readInstallation(queries: Queries): Promise<Map<string, string>> {
   const tables = await queries.introspection.getTables();
   if (!tables.some(({ name }) => name === 'installation')) return new Map();

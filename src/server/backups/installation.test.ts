@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
-import { acceptFiles, findForeignFiles, recordFiles } from './installation.ts';
+import { backupName } from './backup-folder.ts';
+import { acceptFiles, findForeignBackups, findForeignFiles, recordFiles } from './installation.ts';
 import { clearInstallation } from './installation-store.ts';
 
 let dataDir: string;
@@ -53,4 +54,13 @@ test('a marker without a record is adopted, as after a crash between the two', a
   await db.write(clearInstallation);
   await recordFiles(db, dataDir);
   expect(await problems()).toEqual([]);
+});
+
+test('a new database beside the backups of another one is reported', async () => {
+  const empty = await testDatabase('empty');
+  expect(await findForeignBackups(empty, join(dataDir, 'missing'))).toBe(null);
+  expect(await findForeignBackups(empty, dataDir)).toBe(null);
+  await writeFile(join(dataDir, backupName(new Date())), 'a backup');
+  expect(await findForeignBackups(empty, dataDir)).toMatch(/backups of another one.+mounted\?$/);
+  expect(await findForeignBackups(db, dataDir)).toBe(null);
 });

@@ -6,12 +6,12 @@ import { newId } from '#server/db/id.ts';
 import { findMigrationState } from '#server/db/schema/migrate.ts';
 import { createFolder } from '#server/shared/files/durable-files.ts';
 import { loadSecretFile } from '#server/shared/files/secret-file.ts';
-import { keyNames, markerName, picturesFolder, readDataFile } from './data-files.ts';
+import { listBackups } from './backup-folder.ts';
+import { keyNames, markerPath, picturesFolder, readDataFile } from './data-files.ts';
 import { clearInstallation, readInstallation, saveInstallation } from './installation-store.ts';
 
+/** Key of the table `installation` for the id in the marker. */
 const pictures = 'pictures';
-
-const markerPath = `${picturesFolder}/${markerName}`;
 
 /** Identifies a random key without revealing it. */
 function fingerprint(key: Buffer): string {
@@ -30,8 +30,8 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
 }
 
 /**
- * Lists reasons why `DATA_DIR` does not belong to the database, such as a disk that is not mounted,
- * or why the database is no longer in use. Empty if both are new.
+ * Lists the reasons why `DATA_DIR` does not belong to the database, such as an unmounted disk, or
+ * why the database is no longer in use.
  */
 export async function findForeignFiles(db: Database, dataDir: string): Promise<string[]> {
   const { applied } = await findMigrationState(db.read);
@@ -42,23 +42,29 @@ export async function findForeignFiles(db: Database, dataDir: string): Promise<s
       `${join(dataDir, picturesFolder)} has pictures of another database. Are DATA_DIR and DATABASE_URL right? To begin with a new database, choose an empty DATA_DIR.`,
     ];
   }
-  const problems: string[] = [];
-  for (const [name, identity] of known) {
-    if (name === movedToKey) {
-      problems.push(`This database was moved to ${identity}: set DATABASE_URL to its address.`);
-    } else if (name === pictures && present.get(name) !== identity) {
-      problems.push(
-        `The folder ${join(dataDir, picturesFolder)} does not have the pictures of this database. Is the disk mounted, and is DATA_DIR right?`,
-      );
-    } else if (name !== pictures && !present.has(name)) {
-      problems.push(`The key ${join(dataDir, name)} is missing. Restore it from a backup.`);
-    } else if (present.get(name) !== identity) {
-      problems.push(
-        `${join(dataDir, name)} is not the key that this database was used with. Restore that one from a backup.`,
-      );
-    }
+  return [...known].flatMap(([name, identity]) => {
+    if (present.get(name) === identity) return [];
+    return [describeMismatch({ name, identity, isPresent: present.has(name), dataDir })];
+  });
+}
+
+interface Mismatch {
+  readonly name: string;
+  /** Recorded value that the present file does not have. */
+  readonly identity: string;
+  readonly isPresent: boolean;
+  readonly dataDir: string;
+}
+
+function describeMismatch({ name, identity, isPresent, dataDir }: Mismatch): string {
+  if (name === movedToKey) {
+    return `This database was moved to ${identity}: set DATABASE_URL to its address.`;
   }
-  return problems;
+  if (name === pictures) {
+    return `The folder ${join(dataDir, picturesFolder)} does not have the pictures of this database. Is the disk mounted, and is DATA_DIR right?`;
+  }
+  if (!isPresent) return `The key ${join(dataDir, name)} is missing. Restore it from a backup.`;
+  return `${join(dataDir, name)} is not the key that this database was used with. Restore that one from a backup.`;
 }
 
 /** Throws an Error with the reasons if `DATA_DIR` does not belong to the database. */
@@ -67,7 +73,18 @@ export async function requireOwnFiles(db: Database, dataDir: string): Promise<vo
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** Records the keys and the folder of pictures that the database is used with from now on. */
+/**
+ * Returns a sentence if the database is new although the folder has backups, since the disk of the
+ * former database may not be mounted. Returns null otherwise.
+ */
+export async function findForeignBackups(db: Database, folder: string): Promise<string | null> {
+  const { applied } = await findMigrationState(db.read);
+  const [newest] = applied > 0 ? [] : await listBackups(folder).catch(() => []);
+  if (newest === undefined) return null;
+  return `The database is new, but BACKUP_DIR has backups of another one (${newest.file}), which those of the new one will replace. Is the disk of DATA_DIR mounted?`;
+}
+
+/** Records which keys and which folder of pictures belong to the database. */
 export async function recordFiles(db: Database, dataDir: string): Promise<void> {
   const known = await readInstallation(db.read);
   const present = await readIdentities(dataDir);
@@ -86,7 +103,7 @@ async function writeMarker(dataDir: string, id: string): Promise<string> {
   return (await loadSecretFile(path, () => Buffer.from(`${id}\n`))).toString().trim();
 }
 
-/** Records the present files in place of the known ones, after a loss that no backup mends. */
+/** Records the present files after those of the database were lost for good. */
 export async function acceptFiles(db: Database, dataDir: string): Promise<void> {
   await db.write(clearInstallation);
   await recordFiles(db, dataDir);

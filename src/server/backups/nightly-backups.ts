@@ -15,16 +15,15 @@ import {
 import { requireOwnFiles } from './installation.ts';
 import { readCreationTime } from './installation-store.ts';
 
-/** Hour of the local time from which the backup of a night is due. */
+/** Local hour at which the backup of a night becomes due. */
 const dueHour = 3;
-/** Milliseconds after a failure. */
-const retryPause = 3_600_000;
+const retryPauseMs = 3_600_000;
 
 interface NightlyBackupsDeps {
   readonly db: Database;
   readonly place: BackupPlace;
   readonly folder: string;
-  /** False to only delete outdated backups. */
+  /** False if outdated backups are only deleted. */
   readonly isOn: boolean;
   readonly now: () => Date;
   readonly log: {
@@ -33,7 +32,6 @@ interface NightlyBackupsDeps {
   };
 }
 
-/** Returns the latest time at which a backup became due. */
 function latestDueTime(now: Date): Date {
   const due = new Date(now);
   due.setHours(dueHour, 0, 0, 0);
@@ -41,9 +39,10 @@ function latestDueTime(now: Date): Date {
   return due;
 }
 
-/** Returns the job that makes a backup every night, or after the start if a night was missed. */
+/** Creates the job that makes a backup every night, or after a start that follows a missed night. */
 export function createNightlyBackups({ db, place, folder, isOn, now, log }: NightlyBackupsDeps) {
-  let warnedFor: string | null = null;
+  /** Due time of the last backup whose lack of space was logged. */
+  let warnedDueTime: number | null = null;
   let pauseUntil = new Date(0);
 
   async function isDue(backups: readonly StoredBackup[], due: Date): Promise<boolean> {
@@ -55,6 +54,12 @@ export function createNightlyBackups({ db, place, folder, isOn, now, log }: Nigh
   async function deleteOutdated(time: Date): Promise<void> {
     for (const { file } of findOutdated(await listBackups(folder), time)) await rm(file);
     for (const file of await listIncomplete(folder, time)) await rm(file, { force: true });
+  }
+
+  function warnOnce(due: Date, shortage: object): void {
+    if (warnedDueTime === due.getTime()) return;
+    warnedDueTime = due.getTime();
+    log.warn(shortage, 'no backup was made: less than twice the size of the last one is free');
   }
 
   async function makeBackup(time: Date, signal: AbortSignal): Promise<void> {
@@ -73,20 +78,15 @@ export function createNightlyBackups({ db, place, folder, isOn, now, log }: Nigh
     const backups = await listBackups(folder);
     if (!isOn || !(await isDue(backups, due))) return;
     const shortage = await findSpaceShortage(folder, backups);
-    if (shortage) {
-      if (warnedFor === due.toISOString()) return;
-      warnedFor = due.toISOString();
-      log.warn(shortage, 'no backup was made: less than twice the size of the last one is free');
-      return;
-    }
-    // A failed backup may have filled the disk meanwhile, so the next attempt waits.
-    pauseUntil = new Date(time.getTime() + retryPause);
+    if (shortage) return warnOnce(due, shortage);
+    // A failed backup may have filled the disk, so the next attempt waits.
+    pauseUntil = new Date(time.getTime() + retryPauseMs);
     await makeBackup(time, signal);
     pauseUntil = new Date(0);
     await deleteOutdated(time);
   }
 
-  /** Null if there is no backup or the folder cannot be read. */
+  /** Returns null if there is no backup or the folder cannot be read. */
   async function readNewestTime(): Promise<Date | null> {
     const [newest] = await listBackups(folder).catch(() => []);
     return newest?.createdAt ?? null;

@@ -27,8 +27,8 @@ export type ArchiveEntry =
 const tableEntry = new RegExp(`^${tablesFolder}/([^/]+)/\\d+\\.jsonl$`);
 const fileEntry = new RegExp(`^${filesFolder}/(.+)$`);
 
-/** Bytes. Pictures and parts of tables are far smaller. */
-const maxEntry = 64 * 1024 * 1024;
+/** Bytes of an entry. Pictures and parts of tables are far smaller. */
+const maxEntryBytes = 64 * 1024 * 1024;
 
 /** Reads an archive from start to end. Throws a BackupError if it is damaged or not a backup. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
@@ -42,7 +42,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;
       if (type !== 'file') throw new BackupError(`The entry "${name}" is not a file.`);
-      if (size > maxEntry) throw new BackupError(`The entry "${name}" is too large.`);
+      if (size > maxEntryBytes) throw new BackupError(`The entry "${name}" is too large.`);
       const parts: Buffer[] = [];
       for await (const part of entry) parts.push(part as Buffer);
       yield parseEntry(name, Buffer.concat(parts));
@@ -51,6 +51,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     if (error instanceof BackupError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BackupError(`There is no file ${file}`);
+    if (code === 'EISDIR') throw new BackupError(`${file} is a folder: name the file in it.`);
+    if (code === 'EACCES' || code === 'EPERM') throw error;
     throw new BackupError(`${file} is damaged or not a backup: ${message}`);
   } finally {
     source.destroy();
@@ -83,7 +85,11 @@ function parseEntry(name: string, content: Buffer): ArchiveEntry {
 
 function countLines(lines: Buffer): number {
   let count = 0;
-  for (let end = lines.indexOf(10); end >= 0; end = lines.indexOf(10, end + 1)) count += 1;
+  let end = lines.indexOf('\n');
+  while (end >= 0) {
+    count += 1;
+    end = lines.indexOf('\n', end + 1);
+  }
   return count;
 }
 

@@ -17,7 +17,7 @@ import { keyNames, picturesFolder, readDataFile } from './data-files.ts';
 import { readArchive, verifyArchive } from './read-archive.ts';
 import { createFilesSum, parseRows, sumTables } from './sums.ts';
 
-/** Exists in `DATA_DIR` while a restore is running. */
+/** File in `DATA_DIR` that exists while a restore is running. */
 const lockName = 'restore.lock';
 
 export interface RestoredBackup {
@@ -28,8 +28,8 @@ export interface RestoredBackup {
 
 /**
  * Restores an archive into an empty database of either engine and a `DATA_DIR` without keys and
- * pictures, then compares both with the archive. A failed restore leaves the place empty. Throws a
- * BackupError or CopyError that names the reason.
+ * pictures, and compares both with the archive. A failed restore removes what it has written. Throws
+ * a BackupError or CopyError with the reason.
  */
 export async function restoreBackup(
   file: string,
@@ -85,13 +85,13 @@ async function restore(
 
 async function requireEmptyFolder(dataDir: string): Promise<void> {
   const pictures = join(dataDir, picturesFolder);
-  const inTheWay = [
+  const existing = [
     ...keyNames.map((name) => join(dataDir, name)).filter((path) => existsSync(path)),
     ...((await readdir(pictures).catch(() => [])).length > 0 ? [pictures] : []),
   ];
-  if (inTheWay.length === 0) return;
+  if (existing.length === 0) return;
   throw new BackupError(
-    `A backup is restored into an empty DATA_DIR only, and ${dataDir} has ${inTheWay
+    `A backup is restored into an empty DATA_DIR only, and ${dataDir} has ${existing
       .map((path) => basename(path))
       .join(', ')}.`,
   );
@@ -123,13 +123,13 @@ async function unpack(
     const table = tables.get(entry.table);
     if (!table) throw new BackupError(`The backup has rows of an unknown table "${entry.table}".`);
     const rows = parseRows(entry.lines);
-    await writer.writeRows(table, one(rows));
+    await writer.writeRows(table, toBatches(rows));
     done += rows.length;
     report({ step: 'rows', done, total });
   }
 }
 
-async function* one(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+async function* toBatches(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }
 
@@ -150,7 +150,7 @@ async function sumFiles(dataDir: string, paths: readonly string[]) {
   return sum.result();
 }
 
-/** Sums up the tables of a database as a backup does. */
+/** Computes the sums that a backup of the database would have. */
 export async function sumDatabase(database: DatabaseOptions): Promise<Record<string, TableSum>> {
   const reader = await openTableReader(database);
   return sumTables(reader).finally(() => reader.close());

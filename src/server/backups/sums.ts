@@ -14,7 +14,6 @@ export function parseRows(lines: Buffer): Row[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Sums up a table from its formatted rows. */
 export function createTableSum() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -47,21 +46,21 @@ interface Batch {
   readonly lines: Buffer;
 }
 
-/** Receives the batches of a table, and must read all of them. */
+/** Receives the batches of a table. It must read them all, since reading computes the sum. */
 type CopyTable = (table: CopiedTable, batches: AsyncIterable<Batch>) => Promise<void>;
 
 async function readToEnd(_table: CopiedTable, batches: AsyncIterable<Batch>): Promise<void> {
   for await (const _batch of batches);
 }
 
-/** Reads every table and returns the sums by table. By default the rows are not copied. */
+/** Reads every table and returns its sum by its name. `copy` may store the rows meanwhile. */
 export async function sumTables(
   reader: TableReader,
   copy: CopyTable = readToEnd,
   report: (progress: Progress) => void = () => {},
 ): Promise<Record<string, TableSum>> {
   let total = 0;
-  // One after another, because a connection runs one query at a time.
+  // Sequential, because a connection runs one query at a time.
   for (const table of reader.tables) total += await reader.countRows(table);
   let done = 0;
   const sums: Record<string, TableSum> = {};

@@ -23,8 +23,8 @@ async function open(state: 'empty' | 'starter'): Promise<void> {
 const upgrade = (into: string | null = folder) =>
   upgradeDatabase({ db, place: { database, dataDir }, folder: into, now: () => new Date() });
 
-/** Takes the newest migration back, which creates a single table. */
-async function takeBack(): Promise<void> {
+/** Reverts the newest migration, which creates a single table. */
+async function revertNewestMigration(): Promise<void> {
   await db.write(async (transaction) => {
     await sql`drop table installation`.execute(transaction);
     await transaction.deleteFrom('migration').where('name', '=', '012-installation').execute();
@@ -47,7 +47,7 @@ test('a new database is migrated without a backup', async () => {
 
 test('a database with data is backed up as it was, once for several processes', async () => {
   await open('starter');
-  await takeBack();
+  await revertNewestMigration();
   // Only one server opens an SQLite file.
   const processes = database.dialect === 'postgres' ? 2 : 1;
   const upgrades = await Promise.all(Array.from({ length: processes }, () => upgrade()));
@@ -63,13 +63,13 @@ test('a database with data is backed up as it was, once for several processes', 
 
 test('no backup is made if none is wanted', async () => {
   await open('starter');
-  await takeBack();
+  await revertNewestMigration();
   expect(await upgrade(null)).toEqual({ migrations: ['012-installation'], backup: null });
 });
 
 test('a failed backup prevents the upgrade', async () => {
   await open('starter');
-  await takeBack();
+  await revertNewestMigration();
   await expect(upgrade('/dev/null/backups')).rejects.toThrow(
     /backup before the upgrade failed.*migrate --no-backup/,
   );
@@ -79,7 +79,7 @@ test('a failed backup prevents the upgrade', async () => {
 
 test('a newer database is refused with the backup to go back to', async () => {
   await open('starter');
-  await takeBack();
+  await revertNewestMigration();
   const { backup } = await upgrade();
   await db.write((transaction) =>
     transaction

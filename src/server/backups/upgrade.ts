@@ -26,21 +26,20 @@ export interface Upgrade {
 }
 
 /**
- * Applies the pending migrations. A database with data is backed up first. Only one of several
- * processes does it, and the others wait for that one. Throws a BackupError if the backup fails,
- * and an Error if the database is newer than the program.
+ * Applies the pending migrations after a backup, which an empty database does not need. If several
+ * processes start, one upgrades and the others wait. Throws a BackupError if the backup fails, and
+ * an Error if the database is newer than the program.
  */
 export async function upgradeDatabase({ db, place, folder, now }: UpgradeDeps): Promise<Upgrade> {
-  const applied: Upgrade = { migrations: [], backup: null };
   for (;;) {
     const { pending, unknown } = await findMigrationState(db.read);
     if (unknown.length > 0) throw new Error(await describeDowngrade(unknown, folder));
-    if (pending.length === 0) return applied;
+    if (pending.length === 0) return { migrations: [], backup: null };
     let upgrade: Upgrade | null = null;
     await db.tryWithLock(lockName, async () => {
-      const { applied: earlier, pending: stillPending } = await findMigrationState(db.read);
+      const { applied, pending: stillPending } = await findMigrationState(db.read);
       const [first] = stillPending;
-      const needsBackup = earlier > 0 && first !== undefined && folder !== null;
+      const needsBackup = applied > 0 && first !== undefined && folder !== null;
       const backup = needsBackup ? await backUp({ place, folder, now }, first) : null;
       upgrade = { migrations: await migrateToLatest(db), backup };
     });

@@ -26,18 +26,18 @@ import { listDataFiles, readDataFile } from './data-files.ts';
 import { verifyArchive } from './read-archive.ts';
 import { createFilesSum, sumTables } from './sums.ts';
 
-/** Bytes of rows per entry. The header of an entry must state the size of its content. */
+/** Bytes of rows that are buffered for an entry, whose header must state its size. */
 const partBytes = 1024 * 1024;
 
 type AddEntry = (name: string, content: Buffer) => Promise<void>;
 
 /**
- * Writes the rows of one moment, pictures and keys into a new file of mode 0600, while others
- * write, and checks the file by reading it. An incomplete file is never left under the name `file`.
- * Throws a BackupError if the file exists.
+ * Writes a snapshot of the rows, the pictures and the keys into a new file of mode 0600, and verifies
+ * the file by reading it. The database may be written to meanwhile. The file only gets its name
+ * once it is complete. Throws a BackupError if the file exists.
  */
 export async function writeBackup(
-  { database, dataDir }: BackupPlace,
+  place: BackupPlace,
   file: string,
   report: (progress: Progress) => void = () => {},
 ): Promise<BackupSummary> {
@@ -45,29 +45,7 @@ export async function writeBackup(
   const partial = `${file}.partial`;
   try {
     await createFolder(dirname(file), 0o700);
-    // Pictures precede the rows, since a picture that is replaced meanwhile may be removed.
-    const content = async (add: AddEntry) => {
-      const copied = new Set<string>();
-      const files = createFilesSum();
-      const addFiles = async () => {
-        for await (const path of listDataFiles(dataDir)) {
-          if (copied.has(path)) continue;
-          const bytes = await readDataFile(dataDir, path);
-          if (bytes === null) continue;
-          copied.add(path);
-          files.add(path, bytes);
-          await add(`${filesFolder}/${path}`, bytes);
-          report({ step: 'pictures', done: copied.size, total: 0 });
-        }
-      };
-      await addFiles();
-      const tables = await addTables(database, add, report);
-      // Rows may refer to pictures that were uploaded after the first listing.
-      await addFiles();
-      const manifest: ArchiveManifest = { tables, files: files.result() };
-      await add(manifestName, Buffer.from(JSON.stringify(manifest)));
-    };
-    await writeTar(partial, content);
+    await writeTar(partial, (add) => addContent(place, add, report));
     const summary = await verifyArchive(partial, report);
     await rename(partial, file);
     await syncFolder(dirname(file));
@@ -79,7 +57,36 @@ export async function writeBackup(
   }
 }
 
-/** Reduces an error of the disk to a sentence, and returns other errors. */
+async function addContent(
+  { database, dataDir }: BackupPlace,
+  add: AddEntry,
+  report: (progress: Progress) => void,
+): Promise<void> {
+  const copied = new Set<string>();
+  const files = createFilesSum();
+
+  async function addNewFiles(): Promise<void> {
+    for await (const path of listDataFiles(dataDir)) {
+      if (copied.has(path)) continue;
+      const bytes = await readDataFile(dataDir, path);
+      if (bytes === null) continue;
+      copied.add(path);
+      files.add(path, bytes);
+      await add(`${filesFolder}/${path}`, bytes);
+      report({ step: 'pictures', done: copied.size, total: 0 });
+    }
+  }
+
+  // Pictures precede the rows, because a picture that is replaced later may be removed.
+  await addNewFiles();
+  const tables = await addTables(database, add, report);
+  // Rows may refer to pictures that were uploaded after the first listing.
+  await addNewFiles();
+  const manifest: ArchiveManifest = { tables, files: files.result() };
+  await add(manifestName, Buffer.from(JSON.stringify(manifest)));
+}
+
+/** Turns a disk error into a BackupError for the operator. Returns other errors unchanged. */
 function describeWriteError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code, path = dirname(file) } = error as NodeJS.ErrnoException;
@@ -93,7 +100,7 @@ function describeWriteError(error: unknown, file: string): unknown {
   return error;
 }
 
-async function writeTar(file: string, content: (add: AddEntry) => Promise<void>): Promise<void> {
+async function writeTar(file: string, addEntries: (add: AddEntry) => Promise<void>): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   const archive = pack();
   const add: AddEntry = (name, bytes) =>
@@ -101,14 +108,14 @@ async function writeTar(file: string, content: (add: AddEntry) => Promise<void>)
       const entry = archive.entry({ name, size: bytes.length }, (error) =>
         error ? reject(error) : resolve(),
       );
-      // A full disk destroys the archive, and thereby the entry that is being written.
+      // A full disk destroys the archive and with it the entry that is being written.
       entry.on('error', reject);
       entry.end(bytes);
     });
   const target = handle.createWriteStream({ flush: true });
   const written = pipeline(archive, createGzip(), target);
   try {
-    await Promise.race([content(add), written]);
+    await Promise.race([addEntries(add), written]);
     archive.finalize();
   } catch (error) {
     archive.destroy();
@@ -123,7 +130,7 @@ async function addTables(
   add: AddEntry,
   report: (progress: Progress) => void,
 ): Promise<Record<string, TableSum>> {
-  // Not later than the snapshot, so that no account deleted since is missed after a restore.
+  // Precedes the snapshot, so that a restore misses no account that was deleted after it.
   const createdAt = new Date().toISOString();
   const reader = await openTableReader(database);
   try {
@@ -149,20 +156,20 @@ async function addParts(
   add: AddEntry,
 ): Promise<void> {
   let part = 0;
-  let waiting: Buffer[] = [];
-  let waitingBytes = 0;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
   const flush = async () => {
-    if (waitingBytes === 0) return;
+    if (pendingBytes === 0) return;
     part += 1;
     const entry = `${tablesFolder}/${name}/${String(part).padStart(6, '0')}.jsonl`;
-    await add(entry, Buffer.concat(waiting, waitingBytes));
-    waiting = [];
-    waitingBytes = 0;
+    await add(entry, Buffer.concat(pending, pendingBytes));
+    pending = [];
+    pendingBytes = 0;
   };
   for await (const { lines } of batches) {
-    waiting.push(lines);
-    waitingBytes += lines.length;
-    if (waitingBytes >= partBytes) await flush();
+    pending.push(lines);
+    pendingBytes += lines.length;
+    if (pendingBytes >= partBytes) await flush();
   }
   await flush();
 }

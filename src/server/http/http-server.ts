@@ -31,8 +31,8 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Connections beyond the limits for this machine, so that it can always ask for the server's health.
- * Other requests on them close the connection.
+ * Number of connections from this machine beyond the limits, so that it can always check the
+ * server's health. A connection is closed if it requests anything else.
  */
 const maxSpares = 16;
 
@@ -115,8 +115,8 @@ export function createHttpServers(deps: HttpServerDeps): HttpServers {
 }
 
 /**
- * Closes new connections of an address beyond its limit, except those of trusted proxies. At the
- * total limit it closes the connection that has waited longest for its client, so that idle and
+ * Closes new connections from an address beyond its limit, except those from trusted proxies. At
+ * the total limit it closes the connection that has waited longest for its client, so that idle and
  * slow clients cannot exhaust the connections.
  */
 function limitConnections({ config, log }: HttpServerDeps) {
@@ -155,7 +155,7 @@ function limitConnections({ config, log }: HttpServerDeps) {
     log().warn({ address }, refusals[limit]);
   }
 
-  /** Keeps a connection of this machine beyond the limits, for a request for the server's health. */
+  /** Admits a connection from this machine beyond the limits, to check the server's health. */
   function admitSpare(socket: Socket, limit: Limit): void {
     const [oldest] = spares.keys();
     if (oldest && spares.size >= maxSpares) drop(oldest);

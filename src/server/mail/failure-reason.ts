@@ -12,7 +12,7 @@ interface MailError {
   readonly responseCode?: number;
 }
 
-/** Codes of Node's TLS errors about the certificate of a server. */
+/** Codes of Node's TLS errors about a server's certificate. */
 const certificateErrors: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'it has expired',
   CERT_NOT_YET_VALID: 'it is not valid yet',

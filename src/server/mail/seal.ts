@@ -7,7 +7,7 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Code of the error for data that was encrypted with another key. */
+/** Error code for data that was encrypted with another key. */
 export const wrongKey = 'WRONG_SEAL_KEY';
 
 /**

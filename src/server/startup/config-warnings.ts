@@ -19,14 +19,14 @@ export function configWarnings(variables: Variables, config: Config): string[] {
 function findMisspelled(variables: Variables): string[] {
   return Object.keys(variables).flatMap((name) => {
     if (variables[name] === '' || settingNames.includes(name)) return [];
-    const meant = settingNames.find(
+    const intended = settingNames.find(
       (setting) => countEdits(name.toUpperCase(), setting) <= maxEdits(setting),
     );
-    return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
+    return intended === undefined ? [] : [`${name} is not a setting. Did you mean ${intended}?`];
   });
 }
 
-/** Limits short names to one edit, since they resemble variables of other programs. */
+/** Allows fewer edits for short names, which resemble variables of other programs. */
 function maxEdits({ length }: string): number {
   if (length < 10) return 1;
   return length === 10 ? 2 : 3;

@@ -8,5 +8,7 @@ export function databasePlace({ databaseUrl, dataDir }: DatabaseConfig): string 
   if (databaseUrl === null) return databaseFile(dataDir);
   if (!URL.canParse(databaseUrl)) return 'DATABASE_URL';
   const { host, pathname, searchParams } = new URL(databaseUrl);
+  // A password with an unescaped "@" or "/" is parsed as a part of the host and the path.
+  if (pathname.includes('@')) return 'DATABASE_URL';
   return `${host || searchParams.get('host') || 'localhost'}${pathname}`;
 }

@@ -12,8 +12,8 @@ async function report(
   stderr: ReturnType<typeof fakeOutput>,
 ) {
   const { log, report } = await openOutput('silent', { stdout, stderr });
-  report.tell('DATA_DIR', '/srv/tifo', { dataDir: '/srv/tifo' });
-  report.tellPeople('Mailbox', 'http://localhost:3000/mailbox/secret');
+  report.add('DATA_DIR', '/srv/tifo', { dataDir: '/srv/tifo' });
+  report.print('Mailbox', 'http://localhost:3000/mailbox/secret');
   report.ready({ address: 'http://127.0.0.1:3000' });
   return log;
 }

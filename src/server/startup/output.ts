@@ -12,8 +12,8 @@ export interface StartOutput {
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'on'>;
 
 /**
- * Chooses the form of the output: readable lines on a terminal, else lines of JSON. People read the
- * report on a terminal, even if only errors go there.
+ * Logs readable lines if stdout is a terminal, otherwise lines of JSON. The report is printed if
+ * stdout or stderr is a terminal.
  */
 export async function openOutput(
   logLevel: string,
@@ -26,7 +26,7 @@ export async function openOutput(
     ? await createTerminalLog((text) => stdout.write(text))
     : openLogStream();
   const log = createStartLog(logLevel, logStream);
-  const print = terminal ? (line: string) => void terminal.write(`${line}\n`) : null;
-  const report = createStartReport({ print, log: stdout.isTTY ? null : log });
+  const printLine = terminal ? (line: string) => void terminal.write(`${line}\n`) : null;
+  const report = createStartReport({ printLine, log: stdout.isTTY ? null : log });
   return { log, logStream, report };
 }

@@ -42,6 +42,17 @@ test.each([
   expect(describeStartError(failure({ code }), postgres)).toBe(`Tifo cannot start. ${sentence}`);
 });
 
+test('a missing or badly encoded password of PostgreSQL is a sentence without the password', () => {
+  const missing = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string');
+  expect(describeStartError(missing, postgres)).toBe(
+    'Tifo cannot start. PostgreSQL wants a password. Add it to DATABASE_URL.',
+  );
+  const unescaped = loadConfig({ DATABASE_URL: 'postgres://tifo:ge@hei/m@db.example/fans' });
+  expect(describeStartError(failure({ code: 'ENOTFOUND' }), unescaped)).toBe(
+    'Tifo cannot start. PostgreSQL cannot be reached at DATABASE_URL (unknown host name). Start it, or correct DATABASE_URL.',
+  );
+});
+
 test('an unexpected error keeps its stack, and invalid settings need no configuration', () => {
   const bug = new TypeError('x is not a function');
   expect(describeStartError(bug, sqlite)).toBe(bug);

@@ -12,7 +12,8 @@ type ErrorFields = Error & {
   readonly hostname?: string;
   readonly errcode?: number;
 };
-type Explain = (error: ErrorFields, config: Config) => string;
+/** `setting` names the address of the database. */
+type Explain = (error: ErrorFields, config: Config, setting: string) => string;
 
 const listenErrors: Readonly<Record<string, Explain>> = {
   EADDRINUSE: (_error, { port }) =>
@@ -24,13 +25,18 @@ const listenErrors: Readonly<Record<string, Explain>> = {
 };
 
 const postgresErrors: Readonly<Record<string, Explain>> = {
-  '28P01': () => 'PostgreSQL refused the login. Correct the user or password in DATABASE_URL.',
-  '28000': ({ message }) => `PostgreSQL refused the login: ${message}. Correct DATABASE_URL.`,
-  '3D000': (_error, config) =>
-    `PostgreSQL has no database ${databasePlace(config)}. Create it, or correct DATABASE_URL.`,
+  '28P01': (_error, _config, setting) =>
+    `PostgreSQL refused the login. Correct the user or password in ${setting}.`,
+  '28000': ({ message }, _config, setting) =>
+    `PostgreSQL refused the login: ${message}. Correct ${setting}.`,
+  '3D000': (_error, config, setting) =>
+    `PostgreSQL has no database ${databasePlace(config)}. Create it, or correct ${setting}.`,
   '42501': ({ message }) =>
     `The PostgreSQL user lacks a right: ${message}. Make this user the owner of the database.`,
 };
+
+/** Message of the driver, which has no code. */
+const missingPassword = /^SASL: .* password must be /;
 
 /** Result codes of SQLite: SQLITE_BUSY, READONLY, CORRUPT, CANTOPEN and NOTADB. */
 const sqliteErrors: Readonly<Record<number, Explain>> = {
@@ -54,34 +60,45 @@ const fileErrors: Readonly<Record<string, Explain>> = {
   EEXIST: ({ path }) => `${path} is not a folder. Correct DATA_DIR.`,
 };
 
-function explain(error: ErrorFields, config: Config): string | null {
+/**
+ * Returns a sentence for an error of the disk, the database or the settings that the operator can
+ * mend, otherwise null. `setting` names the address of the database.
+ */
+export function explainError(
+  error: ErrorFields,
+  config: Config,
+  setting = 'DATABASE_URL',
+): string | null {
   const { code = '', syscall, errcode } = error;
   if (isStorageFull(error)) {
     return code === '53100'
       ? 'The disk of the PostgreSQL server is full. Free some space on it.'
       : `The disk of DATA_DIR (${config.dataDir}) is full. Free some space on it.`;
   }
-  if (syscall === 'listen') return listenErrors[code]?.(error, config) ?? null;
+  if (syscall === 'listen') return listenErrors[code]?.(error, config, setting) ?? null;
   if (error.hostname !== undefined && error.hostname === config.host) {
     return `HOST is an unknown host name: ${config.host}.`;
   }
-  if (errcode !== undefined) return sqliteErrors[errcode & 0xff]?.(error, config) ?? null;
+  if (errcode !== undefined) return sqliteErrors[errcode & 0xff]?.(error, config, setting) ?? null;
+  if (missingPassword.test(error.message)) {
+    return `PostgreSQL wants a password. Add it to ${setting}.`;
+  }
   const explained = (error.path === undefined ? postgresErrors : fileErrors)[code];
-  if (explained) return explained(error, config);
-  if (config.databaseUrl !== null && isUnavailable(error)) {
+  if (explained) return explained(error, config, setting);
+  if (config.databaseUrl !== null && (isUnavailable(error) || syscall === 'connect')) {
     const place = databasePlace(config);
-    return `PostgreSQL cannot be reached at ${place} (${connectionReason(error)}). Start it, or correct DATABASE_URL.`;
+    return `PostgreSQL cannot be reached at ${place} (${connectionReason(error)}). Start it, or correct ${setting}.`;
   }
   return null;
 }
 
 /**
- * Reduces an expected error, such as an invalid setting or a full disk, to a sentence. Returns other
- * errors, which have a stack. `config` is null if the settings are invalid.
+ * Describes an expected error, such as an invalid setting or a full disk, in a sentence. Returns other
+ * errors unchanged, since their stack is needed. `config` is null if the settings are invalid.
  */
 export function describeStartError(error: unknown, config: Config | null): unknown {
   if (!(error instanceof Error)) return error;
-  const sentence = config && explain(error, config);
+  const sentence = config && explainError(error, config);
   if (sentence !== null) return `Tifo cannot start. ${sentence}`;
   const { code } = error as ErrorFields;
   const isExpected =

@@ -3,32 +3,32 @@ interface ReadyLog {
 }
 
 interface StartReportOptions {
-  /** Writes a line to the terminal of a person. Null if there is no terminal. */
-  readonly print: ((line: string) => void) | null;
-  /** Null if the log goes to the same terminal, which would repeat the facts. */
+  /** Writes a line to the terminal; null if there is none. */
+  readonly printLine: ((line: string) => void) | null;
+  /** Null if the log goes to the same terminal, where it would repeat the report. */
   readonly log: ReadyLog | null;
 }
 
-/** Tells people and log collectors what started where. */
+/** Reports what was started on a terminal and in the log. */
 export interface StartReport {
-  /** Prints a line at once. The facts become a part of the log line of `ready`. */
-  tell(label: string, text: string, facts: object): void;
-  /** Prints a line, but keeps it out of the log. */
-  tellPeople(label: string, text: string): void;
+  /** Prints a line, and keeps the facts for the log line of `ready`. */
+  add(label: string, text: string, facts: object): void;
+  /** Prints a line that is not logged. */
+  print(label: string, text: string): void;
   ready(facts: object): void;
 }
 
 const labelWidth = 12;
 
-export function createStartReport({ print, log }: StartReportOptions): StartReport {
-  const known: object[] = [];
-  const tellPeople = (label: string, text: string) => print?.(`${label.padEnd(labelWidth)}${text}`);
+export function createStartReport({ printLine, log }: StartReportOptions): StartReport {
+  const allFacts: object[] = [];
+  const print = (label: string, text: string) => printLine?.(`${label.padEnd(labelWidth)}${text}`);
   return {
-    tell(label, text, facts) {
-      known.push(facts);
-      tellPeople(label, text);
+    add(label, text, facts) {
+      allFacts.push(facts);
+      print(label, text);
     },
-    tellPeople,
-    ready: (facts) => log?.info(Object.assign({}, ...known, facts), 'Tifo is ready'),
+    print,
+    ready: (facts) => log?.info(Object.assign({}, ...allFacts, facts), 'Tifo is ready'),
   };
 }

@@ -1,11 +1,11 @@
-const shutdownLimit = 5000;
+const shutdownLimitMs = 5000;
 
 type Close = (signal: string) => Promise<void>;
 
 /**
- * Ends the process on SIGTERM and SIGINT, at once until the returned function has set how to close
- * the server, and after five seconds at the latest. Without a handler, the process 1 of a container
- * ignores these signals.
+ * Handles SIGTERM and SIGINT, which process 1 of a container would otherwise ignore. The process ends
+ * immediately until the returned function has set `close`. Later it ends once the server is closed,
+ * or after five seconds.
  */
 export function stopOnSignal(): (close: Close) => void {
   let close: Close | null = null;
@@ -14,12 +14,12 @@ export function stopOnSignal(): (close: Close) => void {
     if (isStopping) return;
     isStopping = true;
     if (close === null) process.exit(0);
-    setTimeout(() => process.exit(1), shutdownLimit).unref();
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     await close(signal);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  return (next) => {
-    close = next;
+  return (closeServer) => {
+    close = closeServer;
   };
 }

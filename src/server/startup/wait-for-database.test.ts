@@ -5,7 +5,7 @@ import { waitForDatabase } from './wait-for-database.ts';
 const failure = (code: string) => Object.assign(new Error(code), { code });
 const database = { dialect: 'postgres' } as Database;
 
-/** Fails as often as there are codes. Each pause takes its time on a clock of the test. */
+/** Fails once for each code. The pauses advance a fake clock. */
 function openAfter(codes: readonly string[]) {
   const reasons: string[] = [];
   let time = 0;

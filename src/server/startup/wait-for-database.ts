@@ -3,8 +3,8 @@ import type { Database } from '#server/db/engine/database.ts';
 import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { connectionReason } from '#server/shared/connection-reason.ts';
 
-const waitLimit = 60_000;
-const retryPause = 1000;
+const waitLimitMs = 60_000;
+const retryPauseMs = 1000;
 
 interface WaitOptions {
   /** Called before the first retry with a few words, such as 'connection refused'. */
@@ -14,14 +14,14 @@ interface WaitOptions {
 }
 
 /**
- * Opens the database. Retries for up to a minute while its server cannot be reached, since machines
- * often start both at once. Throws the last error, and any other error at once.
+ * Opens the database. Retries for up to a minute if PostgreSQL cannot be reached, since a machine
+ * often starts both at the same time. Throws the last error, and other errors immediately.
  */
 export async function waitForDatabase(
   open: () => Promise<Database>,
   { onWait, sleep = delay, now = () => performance.now() }: WaitOptions,
 ): Promise<Database> {
-  const deadline = now() + waitLimit;
+  const deadline = now() + waitLimitMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open();
@@ -29,7 +29,7 @@ export async function waitForDatabase(
       const isTemporary = isUnavailable(error) && !isStorageFull(error);
       if (!isTemporary || now() >= deadline) throw error;
       if (attempt === 1) onWait(connectionReason(error));
-      await sleep(retryPause);
+      await sleep(retryPauseMs);
     }
   }
 }

@@ -2,36 +2,37 @@ import { luminance, tone } from './color.ts';
 import { type Box, type Paint, type Path, path, rect, round, type Shape } from './drawing.ts';
 import { pick, seededRandom } from './random.ts';
 
-/** Fill of a cell, or null to leave it out. */
-type CellPaint = string | null;
-
-interface Mosaic extends Box {
+interface Mosaic<Fill> extends Box {
   /** Side of a cell including the gap. */
   readonly cell: number;
   readonly gap: number;
-  readonly fill: (column: number, row: number) => CellPaint;
+  /** Returns null to leave a cell out. */
+  readonly fill: (column: number, row: number) => Fill | null;
 }
 
 /**
- * Draws one path per colour. Equal neighbours in a row are one dashed line, which takes a third of
- * the bytes of separate squares.
+ * Draws one path per fill. Equal neighbours in a row are one dashed line, which takes a third of the
+ * bytes of separate squares.
  */
-export function mosaic({ width, height, cell, gap, fill }: Mosaic): Path[] {
-  const lines = new Map<string, string>();
+function drawCells<Fill extends string | number>(
+  { width, height, cell, gap, fill }: Mosaic<Fill>,
+  toStroke: (fill: Fill) => Paint,
+): Path[] {
+  const lines = new Map<Fill, string>();
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   for (let row = 0; row < rows; row++) {
-    const paints = Array.from({ length: columns }, (_, column) => fill(column, row));
+    const fills = Array.from({ length: columns }, (_, column) => fill(column, row));
     for (let column = 0; column < columns; ) {
-      const paint = paints[column] ?? null;
+      const current = fills[column] ?? null;
       const start = column;
-      while (column < columns && (paints[column] ?? null) === paint) column++;
-      if (paint === null) continue;
+      while (column < columns && (fills[column] ?? null) === current) column++;
+      if (current === null) continue;
       const line = `M${round(start * cell)} ${round((row + 0.5) * cell)}h${round((column - start) * cell)}`;
-      lines.set(paint, (lines.get(paint) ?? '') + line);
+      lines.set(current, (lines.get(current) ?? '') + line);
     }
   }
-  return [...lines].map(([paint, d]) => path(d, { ...cellStroke(cell, gap), stroke: paint }));
+  return [...lines].map(([fill, d]) => path(d, { ...cellStroke(cell, gap), ...toStroke(fill) }));
 }
 
 function cellStroke(cell: number, gap: number): Paint {
@@ -42,15 +43,17 @@ function cellStroke(cell: number, gap: number): Paint {
   };
 }
 
-/**
- * Draws a mosaic whose fills are hex colours or opacities such as '0.16'. Opacities apply to the
- * text colour, so that they suit both themes.
- */
-export function crowd(options: Mosaic): Path[] {
-  return mosaic(options).map((line) =>
-    line.stroke?.startsWith('#')
-      ? line
-      : { ...line, stroke: 'currentColor', strokeOpacity: Number(line.stroke) },
+/** Draws a mosaic whose fills are hex colours. */
+export function mosaic(options: Mosaic<string>): Path[] {
+  return drawCells(options, (color) => ({ stroke: color }));
+}
+
+/** Hex colour, or opacity of the text colour, which suits both themes. */
+export type CrowdFill = string | number;
+
+export function crowd(options: Mosaic<CrowdFill>): Path[] {
+  return drawCells(options, (fill) =>
+    typeof fill === 'number' ? { stroke: 'currentColor', strokeOpacity: fill } : { stroke: fill },
   );
 }
 
@@ -92,23 +95,23 @@ export function panel(box: Box, color: string, seed: string, spark?: string): Sh
 
 interface Wash {
   readonly ground: number;
-  readonly cells: readonly string[];
+  /** Opacities to choose from. */
+  readonly cells: readonly number[];
 }
-const faint: Wash = { ground: 0.08, cells: ['0.1', '0.125', '0.15'] };
+const faint: Wash = { ground: 0.08, cells: [0.1, 0.125, 0.15] };
 /** The layers are half opaque together, since dark colours would vanish on a dark card. */
-export const strongWash: Wash = { ground: 0.2, cells: ['0.2', '0.24', '0.28'] };
+export const strongWash: Wash = { ground: 0.2, cells: [0.2, 0.24, 0.28] };
 
 export function washPanel(box: Box, color: string, seed: string, wash = faint): Shape[] {
   const { cell, rows, ground } = panelGrid(box);
   const random = seededRandom(seed);
-  const opacity = (_column: number, row: number) => {
+  const fill = (_column: number, row: number) => {
     const [shade, chance] = [random(), random()];
     return isMissing(rows - 1 - row, chance) ? null : pick(wash.cells, shade);
   };
-  const cells = mosaic({ ...box, cell, gap: panelGap, fill: opacity }).map((line) => ({
-    ...line,
+  const cells = drawCells({ ...box, cell, gap: panelGap, fill }, (strokeOpacity) => ({
     stroke: color,
-    strokeOpacity: Number(line.stroke),
+    strokeOpacity,
   }));
   return [ground({ fill: color, fillOpacity: wash.ground }), ...cells];
 }

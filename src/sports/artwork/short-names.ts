@@ -5,15 +5,18 @@ function fold(content: string): string {
 }
 
 /**
- * Finds the shortest prefix that no other given name has, with a full stop, else the whole name.
+ * Returns the shortest prefix that no other given name starts with, plus a full stop; the whole name
+ * if there is none.
  */
-function uniqueStart(given: string, others: readonly string[]): string {
+function abbreviateUniquely(given: string, others: readonly string[]): string {
   const letters = [...given.normalize('NFC')];
   for (let count = 1; count < letters.length; count++) {
     const start = letters.slice(0, count).join('');
-    const endsWithCharacter = /[\p{L}\p{M}\p{N}]$/u.test(start);
-    if (endsWithCharacter && !others.some((other) => fold(other).startsWith(fold(start))))
+    // Not 'J-.'
+    const endsInLetterOrDigit = /[\p{L}\p{M}\p{N}]$/u.test(start);
+    if (endsInLetterOrDigit && !others.some((other) => fold(other).startsWith(fold(start)))) {
       return `${start}.`;
+    }
   }
   return given;
 }
@@ -31,7 +34,7 @@ export function shortNames(names: readonly string[]): ReadonlyMap<string, string
         (other) => other !== person && fold(other.surname) === fold(surname),
       );
       if (others.length === 0) return [name, surname];
-      const start = uniqueStart(
+      const start = abbreviateUniquely(
         given,
         others.map((other) => other.given),
       );

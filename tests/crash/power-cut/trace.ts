@@ -29,7 +29,10 @@ function bytesOf(escaped: string): Buffer {
 
 const textOf = (escaped = '') => bytesOf(escaped).toString('utf8');
 
-/** Parses a finished call. Null if the call failed or changed nothing. */
+/**
+ * Parses a completed system call from a line of strace output. Returns null if the call failed or
+ * changed nothing on disk.
+ */
 function parseCall(line: string): DiskCall | null {
   const match = /^(\w+)\((.*)\)\s+= (-?\d+)/s.exec(line);
   if (!match) return null;

@@ -74,7 +74,7 @@ export async function readServed(
  */
 export function showInFrames(page: Page, served: readonly Served[]): Promise<string[]> {
   return page.evaluate(async (list) => {
-    const squeeze = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+    const collapseSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
     const elementsOf = (root: Document) =>
       [...root.querySelectorAll('*')]
         .map((one) => `${one.localName} ${[...one.attributes].map(({ name }) => name)}`)
@@ -113,7 +113,8 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
       if (elements !== (usual.get(part) ?? elements))
         found.push(`${path} has elements of ${title}`);
       usual.set(part, elements);
-      if (squeeze(root.title) !== squeeze(title)) found.push(`${path} is called ${root.title}`);
+      if (collapseSpaces(root.title) !== collapseSpaces(title))
+        found.push(`${path} is called ${root.title}`);
       const json = root.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null';
       let data: unknown;
       try {

@@ -22,16 +22,18 @@ test.describe.configure({ timeout: 240_000 });
 
 const addressed = ['name', 'sort', 'view', 'page', 'position', 'rating'];
 
-/** Reads the texts that list pages should show from the API, with a hundred rows per page. */
-async function listedTexts(
+const pageSize = 100;
+
+/** Reads from the API the texts that list pages should show. */
+async function readListedTexts(
   get: (path: string) => Promise<{ data: readonly Record<string, unknown>[] }>,
   path: string,
   fields: readonly string[],
 ): Promise<string[][]> {
-  const pages = Math.ceil(writable.length / 100);
+  const pages = Math.ceil(writable.length / pageSize);
   return Promise.all(
     Array.from({ length: pages }, async (_, index) => {
-      const { data } = await get(`${path}?size=100&page=${index + 1}`);
+      const { data } = await get(`${path}?size=${pageSize}&page=${index + 1}`);
       return data
         .flatMap((row) => fields.map((field) => row[field]))
         .filter((text) => typeof text === 'string');
@@ -100,7 +102,10 @@ test('300 hostile texts in every text field are shown as text, and none is execu
     const newest = `${kind.api.base}/sortdescending/${kind.api.list}/newest`;
     const texts = kind.card.filter((field) => kind.fields[field]?.type === 'text');
     visits.push(
-      ...paged(`${kind.page}?sort=-newest`, await listedTexts(api.get, newest, ['name', ...texts])),
+      ...paged(
+        `${kind.page}?sort=-newest`,
+        await readListedTexts(api.get, newest, ['name', ...texts]),
+      ),
     );
     // A hundred riders contain every text, and all kinds share the detail page.
     for (let turn = 0; turn < (kind.name === 'rider' ? 100 : 5); turn += 1) {
@@ -118,8 +123,14 @@ test('300 hostile texts in every text field are shown as text, and none is execu
     )
   ).flatMap(({ data }) => data);
   visits.push(
-    ...paged('/motogp/riders?view=podiums', await listedTexts(api.get, podium.api.base, ['name'])),
-    ...paged('/users?name=hostile', await listedTexts(api.get, '/users/byName/hostile', ['name'])),
+    ...paged(
+      '/motogp/riders?view=podiums',
+      await readListedTexts(api.get, podium.api.base, ['name']),
+    ),
+    ...paged(
+      '/users?name=hostile',
+      await readListedTexts(api.get, '/users/byName/hostile', ['name']),
+    ),
     ...[0, 1, 2].map((turn) => ({
       path: `/fifa/players/${idOf('player', turn)}`,
       shows: fans.slice(turn * 100, turn * 100 + 100).map(({ text }) => text),

@@ -28,7 +28,7 @@ export async function watchFor(page: Page): Promise<string[]> {
 
 export async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
   return page.evaluate(async (list) => {
-    const squeeze = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+    const collapseSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
     const forbidden =
       '//@*[starts-with(name(), "on")] | //iframe | //object | //embed | //base | //marquee | ' +
       // The app's own links may carry such a search, with encoded slashes.
@@ -39,13 +39,13 @@ export async function walk(page: Page, visits: readonly Visit[]): Promise<string
     for (const { path, shows } of list) {
       history.pushState({ usr: null, key: path, idx: history.length }, '', path);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-      const wanted = shows.map(squeeze);
+      const wanted = shows.map(collapseSpaces);
       const end = performance.now() + 15_000;
       let missing: string[] = [];
       do {
         await frame();
         await frame();
-        const text = squeeze(document.querySelector('main')?.textContent ?? '');
+        const text = collapseSpaces(document.querySelector('main')?.textContent ?? '');
         missing = wanted.filter((one) => !text.includes(one));
       } while (
         (missing.length > 0 || document.querySelector('[aria-busy="true"]')) &&

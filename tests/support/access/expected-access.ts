@@ -18,7 +18,7 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
     // Visitors only find fans and lineups.
     'GET /search',
     'GET /users/:id/favourites/:list',
-    // Comments on lineups are public. Only verified users get those on the catalogue.
+    // Comments on lineups are public. Only verified users can read comments on catalogue items.
     'GET /comment',
     'GET /site',
   ],

@@ -50,7 +50,7 @@ export async function makeStock(app: TestApp): Promise<Stock> {
   const builder = await makeUser(app);
   const createdIds: [string, string][] = [];
   for (const kind of kinds)
-    createdIds.push([kind.name, await makeItem(app, kind.name, unused(kind))]);
+    createdIds.push([kind.name, await makeItem(app, kind.name, createUnusedValues(kind))]);
   const rows = await app.db.read.selectFrom('item').select(['id', 'name']).execute();
   const items = Object.fromEntries(
     createdIds.map(([kind, id]) => [
@@ -70,7 +70,7 @@ export async function makeStock(app: TestApp): Promise<Stock> {
 const numberOf = (kind: Kind) =>
   kind.filters.find((name) => kind.fields[name]?.type === 'number') ?? 'name';
 
-const below = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
+const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
 async function kindSample(
   app: TestApp,
@@ -101,7 +101,7 @@ function sampleField(path: string, kind: Kind): string {
 }
 
 async function addItem(app: TestApp, kind: Kind, { id: created_by }: TestUser): Promise<string> {
-  const id = await makeItem(app, kind.name, unused(kind));
+  const id = await makeItem(app, kind.name, createUnusedValues(kind));
   await app.db.write((transaction) =>
     transaction.updateTable('item').set({ created_by }).where('id', '=', id).execute(),
   );
@@ -110,14 +110,14 @@ async function addItem(app: TestApp, kind: Kind, { id: created_by }: TestUser): 
 
 function bodyFor(path: string, kind: Kind) {
   const { api: calls } = kind;
-  if (path === calls.create) return bodyOf(kind, unused(kind));
+  if (path === calls.create) return bodyOf(kind, createUnusedValues(kind));
   if (path === `${calls.base}/:id/checked`) return { on: true };
   return calls.comment && path.startsWith(calls.comment) ? { comment: 'Vamos' } : null;
 }
 
 let taken = 0;
-/** Unused values for a kind's unique fields, counted down from the last one. */
-function unused(kind: Kind): Record<string, string> {
+/** Counts the values of unique fields down from the last possible value. */
+function createUnusedValues(kind: Kind): Record<string, string> {
   taken += 1;
   let remaining = taken;
   return Object.fromEntries(
@@ -281,15 +281,15 @@ const makers: Readonly<Record<string, Maker>> = {
 };
 
 function subjectOf<Of extends Likeable>(path: string, all: readonly Of[]): Of | null {
-  const owns = ({ api: calls }: Of) =>
+  const ownsPath = ({ api: calls }: Of) =>
     [
       calls.base,
       calls.create,
       calls.toggle,
       calls.comment,
       'claim' in calls ? calls.claim : undefined,
-    ].some((base) => base !== undefined && below(path, base));
-  return all.find(owns) ?? null;
+    ].some((base) => base !== undefined && isBelow(path, base));
+  return all.find(ownsPath) ?? null;
 }
 
 async function partsOf(app: TestApp, stock: Stock, call: RegisteredCall, owner: TestUser) {

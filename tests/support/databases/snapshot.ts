@@ -24,7 +24,7 @@ export async function snapshot(
     const passedOver = passedOverColumns[name] ?? [];
     const columnsCompared = columns.filter((column) => !passedOver.includes(column.name));
     const selected = sql.join(columnsCompared.map((column) => sql.ref(column.name)));
-    // The rows of users and sessions only hold a version.
+    // The rows of users and sessions contain only a version.
     const counted = name === 'kind_count' ? sql`where kind not in ('user', 'session')` : sql``;
     const { rows } = await sql`select ${selected} from ${sql.table(name)} ${counted}`.execute(
       db.read,

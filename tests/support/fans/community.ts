@@ -82,7 +82,7 @@ export async function expectTrueCounters(app: TestApp, itemId: string): Promise<
   expect(counters?.stored).toEqual(counters?.rows);
 }
 
-/** Does the same as `countersOf` for many items, by id. Missing items are omitted. */
+/** Like `countersOf`, for many items by id. Omits missing items. */
 export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
   const { read } = app.db;
   const [items, likes, comments] = await Promise.all([

@@ -6,7 +6,7 @@ import {
   makeAnimation,
   makePicture,
   makeWithMetadata,
-  patched,
+  patchBytes,
   pngChunk,
   pngOf,
   pngSignature,
@@ -37,11 +37,11 @@ const svg = Buffer.from(
 const whole = 0xffff;
 const zipHead = Buffer.from('504b0304140000000800', 'hex');
 
-async function bombs(): Promise<Row[]> {
+async function makeBombs(): Promise<Row[]> {
   const jpeg = await makePicture('jpeg');
   const frame = jpegFrameOffset(jpeg);
   const jpegSized = (height: readonly number[], width: readonly number[]) =>
-    patched(jpeg, frame + 5, [...height, ...width]);
+    patchBytes(jpeg, frame + 5, [...height, ...width]);
   const gif = await makePicture('gif');
   const gifFrame = gif.indexOf(Buffer.of(0x2c, 0, 0, 0, 0));
   const text = Buffer.alloc(64 * 1024 * 1024, 'a');
@@ -131,12 +131,12 @@ async function bombs(): Promise<Row[]> {
         ),
       }),
     ],
-    // The decoder uses the size of the frame, not that of the screen.
-    ['GIF that says 65,535 × 65,535', 'either', patched(gif, 6, [0xff, 0xff, 0xff, 0xff])],
+    // The decoder uses the size of the frame, not the size of the screen.
+    ['GIF that says 65,535 × 65,535', 'either', patchBytes(gif, 6, [0xff, 0xff, 0xff, 0xff])],
     [
       'GIF with a frame beyond its screen',
       'either',
-      patched(gif, gifFrame + 5, [0xff, 0xff, 0xff, 0xff]),
+      patchBytes(gif, gifFrame + 5, [0xff, 0xff, 0xff, 0xff]),
     ],
     ['GIF of 500 frames', 'kept', await makeAnimation('gif', 500)],
     ['WebP of 100 frames', 'kept', await makeAnimation('webp', 100)],
@@ -149,12 +149,12 @@ async function bombs(): Promise<Row[]> {
     [
       'WebP whose chunk is 4 GiB long',
       'refused',
-      patched(await makePicture('webp'), 16, [0xff, 0xff, 0xff, 0xff]),
+      patchBytes(await makePicture('webp'), 16, [0xff, 0xff, 0xff, 0xff]),
     ],
   ];
 }
 
-async function polyglots(): Promise<Row[]> {
+async function makePolyglots(): Promise<Row[]> {
   const [png, jpeg, gif, webp] = await Promise.all([
     makePicture('png'),
     makePicture('jpeg'),
@@ -189,7 +189,11 @@ async function polyglots(): Promise<Row[]> {
         chunks: [pngChunk('tEXt', Buffer.concat([Buffer.from('a\0'), script]))],
       }),
     ],
-    ['GIF whose size is the start of a script', 'either', patched(gif, 6, [...Buffer.from('/*')])],
+    [
+      'GIF whose size is the start of a script',
+      'either',
+      patchBytes(gif, 6, [...Buffer.from('/*')]),
+    ],
     ['page that begins as a GIF', 'refused', Buffer.concat([Buffer.from('GIF89a'), script])],
     ['script that begins as a GIF', 'refused', Buffer.from('GIF89a=1;alert("CANARY")')],
     ['page that begins as a JPEG', 'refused', Buffer.concat([Buffer.of(0xff, 0xd8, 0xff), script])],
@@ -198,7 +202,7 @@ async function polyglots(): Promise<Row[]> {
   ];
 }
 
-async function impostors(): Promise<Row[]> {
+async function makeImpostors(): Promise<Row[]> {
   const plain = gradient(48, 36);
   const text = (content: string) => Buffer.from(content, 'latin1');
   return [
@@ -245,7 +249,7 @@ async function impostors(): Promise<Row[]> {
   ];
 }
 
-async function broken(): Promise<Row[]> {
+async function makeBroken(): Promise<Row[]> {
   const rows: Row[] = [
     ['one byte', 'refused', Buffer.of(0)],
     ['nothing', 'refused', Buffer.alloc(0)],
@@ -253,7 +257,7 @@ async function broken(): Promise<Row[]> {
     ['signature of JPEG alone', 'refused', Buffer.of(0xff, 0xd8, 0xff, 0xe0)],
     ['signature of GIF alone', 'refused', Buffer.from('GIF89a')],
     ['signature of WebP alone', 'refused', riffOf('WEBP', [])],
-    ['PNG with a wrong sum', 'refused', patched(await makePicture('png'), 30, [0, 0])],
+    ['PNG with a wrong sum', 'refused', patchBytes(await makePicture('png'), 30, [0, 0])],
     [
       'PNG without pixels',
       'refused',
@@ -269,7 +273,7 @@ async function broken(): Promise<Row[]> {
   return rows;
 }
 
-async function rarities(): Promise<Row[]> {
+async function makeRarities(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
     rows.push([`${format} with place, name and profile`, 'kept', await makeWithMetadata(format)]);
@@ -287,8 +291,16 @@ async function rarities(): Promise<Row[]> {
     ['JPEG in CMYK', 'kept', await plain.clone().toColourspace('cmyk').jpeg().toBuffer()],
     ['progressive JPEG', 'kept', await plain.clone().jpeg({ progressive: true }).toBuffer()],
     ['grey JPEG', 'kept', await plain.clone().greyscale().jpeg().toBuffer()],
-    ['JPEG that says it is of 12 bits', 'refused', patched(jpeg, jpegFrameOffset(jpeg) + 4, [12])],
-    ['JPEG that says it is arithmetic', 'either', patched(jpeg, jpegFrameOffset(jpeg) + 1, [0xc9])],
+    [
+      'JPEG that says it is of 12 bits',
+      'refused',
+      patchBytes(jpeg, jpegFrameOffset(jpeg) + 4, [12]),
+    ],
+    [
+      'JPEG that says it is arithmetic',
+      'either',
+      patchBytes(jpeg, jpegFrameOffset(jpeg) + 1, [0xc9]),
+    ],
     [
       'WebP without loss and with alpha',
       'kept',
@@ -306,7 +318,13 @@ async function rarities(): Promise<Row[]> {
 }
 
 export async function hostilePictures(): Promise<HostilePicture[]> {
-  const rows = await Promise.all([bombs(), polyglots(), impostors(), broken(), rarities()]);
+  const rows = await Promise.all([
+    makeBombs(),
+    makePolyglots(),
+    makeImpostors(),
+    makeBroken(),
+    makeRarities(),
+  ]);
   return rows
     .flat()
     .map(([what, outcome, bytes, fileName = 'a.png']) => ({ what, outcome, bytes, fileName }));

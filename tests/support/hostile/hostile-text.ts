@@ -212,7 +212,7 @@ const queries = [
   `%0d%0alocation: //evil.example`,
 ];
 
-function pairs(
+function joinPairs(
   before: readonly string[],
   after: readonly string[],
   join: (a: string, b: string) => string,
@@ -230,14 +230,18 @@ export const hostileTexts: readonly string[] = [
     ...styles,
     ...markdown,
     ...queries,
-    ...pairs(breakouts, breakoutTails, (out, tail) => out + tail),
-    ...pairs(
+    ...joinPairs(breakouts, breakoutTails, (out, tail) => out + tail),
+    ...joinPairs(
       [...elements, ...endings],
       handlers,
       (element, handler) => `<${element} ${handler}=${run}>`,
     ),
-    ...pairs(['"', "'", '` '], handlers, (quote, handler) => `x${quote} ${handler}=${quote}${run}`),
-    ...pairs(
+    ...joinPairs(
+      ['"', "'", '` '],
+      handlers,
+      (quote, handler) => `x${quote} ${handler}=${quote}${run}`,
+    ),
+    ...joinPairs(
       ['x"', "x'"],
       ['autofocus onfocus', 'style=a:b onclick'],
       (quote, rest) => `${quote} ${rest}=${run} `,

@@ -27,7 +27,7 @@ interface Belief {
   readonly built: Map<Build, string>;
 }
 
-export function staying({ clients, gone }: ModelState): Belief[] {
+export function listRemainingClients({ clients, gone }: ModelState): Belief[] {
   return clients.filter(({ user }) => !gone.has(user.id));
 }
 

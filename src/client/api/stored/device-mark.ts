@@ -3,7 +3,7 @@ import { storageKeys } from './storage-keys.ts';
 
 const bytes = 32;
 
-/** Mark for a browser without a stored one; stored once a sign-in has sent it. */
+/** New mark for a browser that has stored none. Stored after a sign-in has sent it. */
 let newMark: string | null = null;
 
 /** Returns the stored mark by which the server may recognise this browser, or a new one. */

@@ -21,7 +21,7 @@ export function clearUserData(): void {
   removeStored(storageKeys.searchHistory);
 }
 
-/** Sends pending log-outs until one fails; the rest stay pending. */
+/** Sends pending log-outs until one fails. The remaining ones stay pending. */
 export async function sendPendingLogouts(): Promise<void> {
   for (const token of readPendingTokens()) {
     const { status } = await send('POST /users/logout', { token, keepSession: true });

@@ -97,7 +97,7 @@ export function clearSessionOf(userId: string): void {
   if (getSession()?._id === userId) clearSession();
 }
 
-/** True after an account deletion; guarded pages then redirect to /register. */
+/** True after an account deletion, when guarded pages redirect to /register. */
 export function isDeletedUser(): boolean {
   return readStored(storageKeys.deletedUser) === 'true';
 }
@@ -116,7 +116,7 @@ export function storeRegistration(answer: SessionAnswer): void {
   storeSession(answer);
 }
 
-/** Removes the copy under `data`; returns true if there was one. */
+/** Removes the copy under `data`. Returns true if there was one. */
 export function removeRegistration(): boolean {
   const wasStored = readStored(storageKeys.registration) !== null;
   removeStored(storageKeys.registration);

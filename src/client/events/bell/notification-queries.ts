@@ -23,7 +23,7 @@ export const notificationsQuery = queryOptions({
 
 export const loadNotifications = () => queryClient.prefetchQuery(notificationsQuery);
 
-/** Loads the next older page; throws on failure. */
+/** Loads the next older page. Throws on failure. */
 export async function readOlderNotifications(client: QueryClient): Promise<void> {
   const loaded = client.getQueryData<NotificationsPage>(queryKey);
   if (!loaded?.next) return;

@@ -18,7 +18,7 @@ interface AuthPageLayoutProps {
   readonly glimpse?: string;
   /** True to show the picture on phones too. */
   readonly strip?: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 export function AuthPageLayout({

@@ -36,9 +36,7 @@ export default function ConfirmEmailPage() {
             <Link to={href('/profile/settings')}>settings</Link>.
           </>
         }
-      >
-        {null}
-      </AuthPageLayout>
+      />
     );
   }
   if (!user?.check) return <Navigate to={href('/login')} replace state={toMailedState(mailed)} />;
@@ -64,6 +62,7 @@ function Confirmation({ secret }: { readonly secret: string }) {
     setFailed(true);
   });
   useEffect(() => {
+    // Effects run twice in StrictMode, but the secret works only once.
     if (isSent.current) return;
     isSent.current = true;
     void confirm();
@@ -80,11 +79,9 @@ function Confirmation({ secret }: { readonly secret: string }) {
             your <Link to={href('/profile/settings')}>settings</Link>.
           </>
         ) : (
-          'One moment: your new email is being saved.'
+          'Saving your new email address…'
         )
       }
-    >
-      {null}
-    </AuthPageLayout>
+    />
   );
 }

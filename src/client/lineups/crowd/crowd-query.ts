@@ -8,7 +8,7 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 // Adds the type of the call, since an endpoint is only a method and a path at run time.
 const crowdEndpointOf: (lineup: Lineup) => Endpoint<CrowdCall> = crowdEndpoint;
 
-/** Describes the query of the fans' choices, refetched on every visit and on window focus. */
+/** Query options for the fans' choices, refetched on every visit and on window focus. */
 export function crowdQuery(lineup: Lineup, group: CrowdGroup) {
   return {
     ...listQueryOf(crowdEndpointOf(lineup), { query: group === 'all' ? {} : { of: group } }),

@@ -5,7 +5,7 @@ export type LineupChoice = Pick<LineupGalleryState, 'name' | 'sort'>;
 
 /**
  * Search and order as last chosen. They are available before the URL changes, so that consecutive
- * choices combine; a later URL overrides them.
+ * choices combine. A later URL overrides them.
  */
 export function useLineupChoice(
   list: LineupGalleryState,

@@ -11,7 +11,7 @@ export interface PagedListOptions<T> {
   /** Page number, starting at 1. */
   page: number;
   onPage: ShowPage;
-  /** True if the endpoint responds 404 to an empty result. */
+  /** True if the endpoint responds with 404 when the list is empty. */
   emptyOn404?: boolean;
   /** Ref of the heading, to focus it from outside the list. */
   anchor?: RefObject<HTMLHeadingElement | null> | undefined;

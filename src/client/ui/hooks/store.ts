@@ -44,7 +44,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Part of a store's value; of its initial value during prerender and hydration. */
+/** Returns a part of the store's value, or of its initial value during prerender and hydration. */
 export function useStore<T, S>({ initial, get, subscribe }: Store<T>, select: (value: T) => S): S {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Latest value that was unchanged for `delay` milliseconds; initially the first value. */
+/**
+ * Returns the latest value that was unchanged for `delay` milliseconds, at first the initial value.
+ */
 export function useDebouncedValue<Value>(value: Value, delay: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

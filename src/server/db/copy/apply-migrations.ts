@@ -5,7 +5,7 @@ import { CopyError } from './table-copy.ts';
 
 /**
  * Creates the tables that the named migrations define, inside the caller's transaction. Throws a
- * CopyError if this program does not know one of them.
+ * CopyError if this program does not know a migration.
  */
 export async function applyMigrations(
   db: Kysely<unknown>,

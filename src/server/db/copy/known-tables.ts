@@ -5,7 +5,7 @@ import { applyMigrations } from './apply-migrations.ts';
 import { isDerivedTable } from './derived-tables.ts';
 import type { CopiedTable } from './table-copy.ts';
 
-/** Numbers rows for SQLite's full-text indexes. PostgreSQL has no such column. */
+/** Column that SQLite's full-text indexes use as rowid. PostgreSQL does not have it. */
 export const rowNumber = 'row';
 
 export function findNames(db: DatabaseSync, sql: string, ...values: readonly string[]): string[] {

@@ -40,7 +40,7 @@ async function findExisting(client: Client, tables: readonly CopiedTable[]): Pro
   );
 }
 
-/** Reads in one repeatable-read transaction. */
+/** Reads in one repeatable-read transaction, which is a snapshot. */
 export async function openPostgresReader(url: string): Promise<TableReader> {
   const client = await connect(url);
   try {
@@ -140,7 +140,7 @@ export async function openPostgresWriter(
           await client.query(`alter table ${quote(name)} enable trigger user`);
         }
         await client.query('commit');
-        // The planner also gets statistics later, so a failure does not undo the restore.
+        // PostgreSQL also gathers the statistics later, so a failure does not matter.
         await client.query('analyze').catch(() => {});
         await client.end();
       },

@@ -18,16 +18,16 @@ import {
   type TableWriter,
 } from './table-copy.ts';
 
-/** Milliseconds to wait for another program's lock. */
-const lockTimeout = 5000;
+/** Time to wait for another program's lock. */
+const lockTimeoutMs = 5000;
 
 /**
- * Opens a read transaction of its own connection. Reading blocks the calling thread, so a server
- * must read in another thread.
+ * Opens a read transaction on a new connection. Reading blocks the calling thread, so a server must
+ * read in another one.
  */
 export async function openSqliteReader(file: string): Promise<TableReader> {
   if (!existsSync(file)) throw new CopyError(`There is no database: ${file}`);
-  const db = new DatabaseSync(file, { readOnly: true, timeout: lockTimeout });
+  const db = new DatabaseSync(file, { readOnly: true, timeout: lockTimeoutMs });
   try {
     db.exec('begin');
     return await createReader(db);
@@ -37,7 +37,7 @@ export async function openSqliteReader(file: string): Promise<TableReader> {
   }
 }
 
-/** Reader whose database nobody else can change until it is closed. */
+/** Reader that locks the database against writes until it is closed. */
 export interface LockedReader extends TableReader {
   /** Records the successor of the database and commits. */
   markMoved(target: string): void;
@@ -48,7 +48,7 @@ export const movedToKey = 'moved_to';
 
 /** Throws a CopyError if another program is writing. */
 export async function openLockedReader(file: string): Promise<LockedReader> {
-  const db = new DatabaseSync(file, { timeout: lockTimeout });
+  const db = new DatabaseSync(file, { timeout: lockTimeoutMs });
   try {
     db.exec('begin immediate');
     return {
@@ -100,14 +100,14 @@ async function createReader(db: DatabaseSync): Promise<TableReader> {
   };
 }
 
-/** Removes a file without tables, as a refused start leaves it. Throws if it has tables. */
+/** Removes a file without tables, which a failed start leaves behind. Throws if it has tables. */
 function removeEmptyDatabase(file: string): void {
   if (!existsSync(file)) return;
   const db = new DatabaseSync(file);
   const isEmpty = listSqliteTables(db).length === 0;
   db.close();
   if (!isEmpty) throw new CopyError(`There is a database already: ${file}`);
-  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 
 /** Fills a temporary file, which `finish` renames to `file`. Throws if `file` has tables. */
@@ -118,12 +118,12 @@ export async function openSqliteWriter(
   removeEmptyDatabase(file);
   const temporary = `${file}.incomplete`;
   rmSync(temporary, { force: true });
-  // References are checked at the end, since tables are not filled in the order of their references.
+  // References are checked at the end, because tables are not filled in the order of references.
   const db = new DatabaseSync(temporary, { enableForeignKeyConstraints: false });
 
   async function abort(): Promise<void> {
     if (db.isOpen) db.close();
-    for (const end of ['', '-journal']) rmSync(`${temporary}${end}`, { force: true });
+    for (const suffix of ['', '-journal']) rmSync(`${temporary}${suffix}`, { force: true });
   }
 
   try {
@@ -134,18 +134,7 @@ export async function openSqliteWriter(
       dialect: new SqliteDialect({ database: asSqliteDatabase(db) }),
     });
     await applyMigrations(kysely, 'sqlite', migrations);
-    const definitions = findNames(
-      db,
-      `select sql as name from sqlite_master where type in ('index', 'trigger') and sql is not null
-        order by type`,
-    );
-    for (const name of findNames(
-      db,
-      `select type || ' ' || '"' || name || '"' as name from sqlite_master
-        where type in ('index', 'trigger') and sql is not null`,
-    )) {
-      db.exec(`drop ${name}`);
-    }
+    const definitions = dropDefinitions(db);
     for (const { name } of listSqliteTables(db)) db.exec(`delete from ${quote(name)}`);
 
     return {
@@ -170,7 +159,7 @@ export async function openSqliteWriter(
         db.exec('commit');
         db.close();
         await syncFile(temporary);
-        // Unlike a renaming, a link does not replace a database that was created meanwhile.
+        // Unlike a rename, a link does not replace a database that was created meanwhile.
         await link(temporary, file);
         await unlink(temporary);
         await syncFolder(dirname(file));
@@ -184,7 +173,19 @@ export async function openSqliteWriter(
   }
 }
 
-/** Fills the full-text indexes, of which each serves the rows of one table. */
+/** Drops secondary indexes and triggers, and returns the statements that create them. */
+function dropDefinitions(db: DatabaseSync): string[] {
+  const rows = db
+    .prepare(
+      `select type, name, sql from sqlite_master
+        where type in ('index', 'trigger') and sql is not null order by type`,
+    )
+    .all();
+  for (const { type, name } of rows) db.exec(`drop ${type} ${quote(String(name))}`);
+  return rows.map(({ sql }) => String(sql));
+}
+
+/** Fills the full-text indexes, each of which indexes the rows of one table. */
 function fillSearchIndexes(db: DatabaseSync): void {
   const indexes = findNames(
     db,

@@ -2,11 +2,11 @@ export type Row = readonly (string | number | null)[];
 
 export interface CopiedTable {
   readonly name: string;
-  /** Columns of both engines, in the order of a row's values. */
+  /** Columns that both engines have, in the order of a row's values. */
   readonly columns: readonly string[];
 }
 
-/** Reads every table as of one moment, while others write. */
+/** Reads all tables from one snapshot. */
 export interface TableReader {
   /** Names of the applied migrations, in their order. */
   readonly migrations: readonly string[];
@@ -18,15 +18,15 @@ export interface TableReader {
   close(): Promise<void>;
 }
 
-/** Fills an empty database in one step: it remains empty unless `finish` resolves. */
+/** Fills an empty database, which remains empty unless `finish` resolves. */
 export interface TableWriter {
   writeRows(table: CopiedTable, batches: AsyncIterable<readonly Row[]>): Promise<void>;
-  /** Creates indexes and triggers, checks the references and commits. Throws if one is broken. */
+  /** Creates indexes and triggers, and commits. Throws if a reference is broken. */
   finish(): Promise<void>;
   abort(): Promise<void>;
 }
 
-/** Database that cannot be read or filled, for a reason that the operator can remove. */
+/** Database that cannot be read or filled. The message is for the operator. */
 export class CopyError extends Error {}
 
 export const batchSize = 1000;

@@ -5,12 +5,11 @@ import type { AnnouncementListener } from './announcements.ts';
 export type Dialect = 'sqlite' | 'postgres';
 export type Queries = Kysely<Tables>;
 
-/** Counts since the start, and seconds. */
 interface WriteQueueFigures {
   readonly waiting: number;
   /** Time for which the first unit has waited; 0 if none waits. */
   readonly oldestSeconds: number;
-  /** Units that have begun, and the sum of their waits. */
+  /** Units begun since the start of the server, and the sum of their waits. */
   readonly begun: number;
   readonly waitSeconds: number;
 }
@@ -34,13 +33,11 @@ export interface Database {
   readonly dialect: Dialect;
   readonly read: Queries;
   /**
-   * Like `read`, for health checks. On PostgreSQL it has a connection of its own, so that checks do
-   * not wait behind other reads, and a statement ends after a second.
+   * Like `read`, for health checks. On PostgreSQL it has a separate connection, so that checks do
+   * not wait behind other reads, and a statement times out after a second.
    */
   readonly probe: Queries;
-  /**
-   * Changes with every commit of any process. A cache must read the version before the rows.
-   */
+  /** Changes with every commit of any process. A cache must read the version before the rows. */
   version(): Promise<string>;
   /**
    * Runs `work` in a transaction and resolves after the commit. Rolls back if `work` throws. `work`

@@ -10,7 +10,7 @@ import { userRow } from '#tests/support/databases/rows.ts';
 import { openPostgres } from './postgres.ts';
 import { createStatementNames } from './postgres-statements.ts';
 
-async function keptIn(queries: Queries): Promise<string[]> {
+async function listPreparedStatements(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements order by statement`.execute(queries);
   return rows.map(({ statement }) => statement);
@@ -28,11 +28,11 @@ const findUser = (id: string) => (transaction: Queries) =>
 test('units prepare frequent statements, but not rare ones or lists', async () => {
   const db = await testDatabase();
   await repeat(4, db, findUser('nobody'));
-  expect(await db.write(keptIn)).toEqual([]);
+  expect(await db.write(listPreparedStatements)).toEqual([]);
   for (let time = 0; time < 10; time += 1) await findUser('nobody')(db.read);
-  expect(await keptIn(db.read)).toEqual([]);
+  expect(await listPreparedStatements(db.read)).toEqual([]);
   await repeat(2, db, findUser('nobody'));
-  expect(await db.write(keptIn)).toEqual(['select * from "user" where "id" = $1']);
+  expect(await db.write(listPreparedStatements)).toEqual(['select * from "user" where "id" = $1']);
 });
 
 test('a prepared statement uses the values of each run', async () => {
@@ -51,7 +51,7 @@ test('no unit fails if a migration changes a prepared statement', async () => {
   await db.write((transaction) => transaction.insertInto('user').values(user).execute());
   for (const column of ['first', 'second']) {
     await repeat(7, db, findUser(user.id));
-    expect((await db.write(keptIn)).length).toBeGreaterThan(0);
+    expect((await db.write(listPreparedStatements)).length).toBeGreaterThan(0);
     await migrating.write((transaction) =>
       sql`alter table "user" add column ${sql.ref(column)} text default 'new'`.execute(transaction),
     );
@@ -68,8 +68,10 @@ test('each process names its prepared statements independently', async () => {
   await repeat(6, other, (transaction) =>
     transaction.selectFrom('item').select('id').where('id', '=', 'nothing').execute(),
   );
-  expect(await one.write(keptIn)).toEqual(['select * from "user" where "id" = $1']);
-  expect(await other.write(keptIn)).toEqual(['select "id" from "item" where "id" = $1']);
+  expect(await one.write(listPreparedStatements)).toEqual(['select * from "user" where "id" = $1']);
+  expect(await other.write(listPreparedStatements)).toEqual([
+    'select "id" from "item" where "id" = $1',
+  ]);
   await other.close();
 });
 

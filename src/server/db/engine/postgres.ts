@@ -31,7 +31,7 @@ const retryMilliseconds = 5;
 /** PostgreSQL limits the payload of a notification to 8,000 bytes. */
 const announcementsPerPayload = 100;
 
-/** First key of our advisory locks, which separates them from those of other programs. */
+/** First key of our advisory locks, which distinguishes them from the locks of other programs. */
 const lockClass = 7_438_602;
 
 const { INT8, NUMERIC } = types.builtins;

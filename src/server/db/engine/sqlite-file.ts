@@ -4,7 +4,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 const cachedStatements = 500;
 /** Short, since SQLite blocks the event loop while waiting. The write queue retries instead. */
 const busyMilliseconds = 10;
-/** Bytes. Lists read thousands of neighbouring rows, and a larger page holds more of them. */
+/** Bytes. Lists read thousands of neighbouring rows, and a larger page contains more of them. */
 export const pageSize = 8192;
 /** KiB. The default of 2 MiB is too small for a million items. */
 const readerCache = 65_536;

@@ -31,7 +31,7 @@ export async function isUpToDate(database: Database): Promise<boolean> {
   return (await findMigrationState(database.read)).pending.length === 0;
 }
 
-/** Migrations that the database lacks, and those that this program does not know. */
+/** Migrations that the database lacks, and migrations that this program does not know. */
 export interface MigrationState {
   readonly applied: number;
   readonly pending: readonly string[];

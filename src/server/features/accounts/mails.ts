@@ -23,7 +23,7 @@ interface VerificationTarget {
   readonly returnPath: string | null;
 }
 
-/** Contains no text of the form, since anybody can register with somebody else's address. */
+/** Contains no text from the form, since anybody can register with somebody else's address. */
 export function verificationMail(
   { code, link }: VerificationSecrets,
   { publicUrl, returnPath }: VerificationTarget,

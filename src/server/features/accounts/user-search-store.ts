@@ -55,7 +55,7 @@ export async function countUsersByName(db: Database, starts: readonly Start[]): 
   return upTo(maxTotal, Number(rows[0]?.found));
 }
 
-/** Number of users that are scanned in sort order before the index, for a common name. */
+/** Number of users to scan in sort order for a common name before the index is searched. */
 const scanLength = 2000;
 
 export async function findUserIdsByName(

@@ -94,7 +94,7 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
   return true;
 }
 
-/** True if an account is unverified; locks it until the transaction ends. */
+/** Returns true if an account is unverified, and locks it until the transaction ends. */
 export async function lockUnverifiedUser(
   transaction: Queries,
   dialect: Dialect,
@@ -160,11 +160,7 @@ const accountTables = [
   'user_name_skeleton',
 ] as const;
 
-/**
- * Ends sessions, frees name and address, and deletes everything visible. A job removes other rows
- * (see removals.ts).
- */
-/** Returns those of the ids that are accounts. */
+/** Returns the ids that belong to accounts. */
 export async function findExistingUsers(
   queries: Queries,
   ids: readonly string[],
@@ -182,6 +178,10 @@ export async function findExistingUsers(
   return existing;
 }
 
+/**
+ * Ends sessions, frees name and address, and deletes everything visible. A job removes other rows
+ * (see removals.ts).
+ */
 export async function hideUser(
   transaction: Queries,
   { id, mark, time }: { readonly id: string; readonly mark: string; readonly time: string },

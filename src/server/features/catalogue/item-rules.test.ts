@@ -105,7 +105,7 @@ describe('the rules of a sport', () => {
     expect(ofLifter).toBe(anyRules);
     expect(() => rulesOf(powerlifting, {})).toThrow('powerlifting/rules.ts exports no rules');
     expect(() => rulesOf(powerlifting, { rules: { lifters: anyRules } })).toThrow(
-      'powerlifting has no kind lifters',
+      'powerlifting/rules.ts has rules for an unknown kind: lifters',
     );
   });
 });

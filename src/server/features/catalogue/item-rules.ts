@@ -13,8 +13,10 @@ interface RulesFile {
 export function rulesOf({ name, kinds }: Sport, { rules }: RulesFile): SportRules {
   if (!rules) throw new Error(`${name}/rules.ts exports no rules`);
   const kindNames = kinds.map((kind) => kind.name);
-  const unknown = Object.keys(rules).find((kind) => !kindNames.includes(kind));
-  if (unknown !== undefined) throw new Error(`${name} has no kind ${unknown} for its rules.ts`);
+  const unknownKind = Object.keys(rules).find((kind) => !kindNames.includes(kind));
+  if (unknownKind !== undefined) {
+    throw new Error(`${name}/rules.ts has rules for an unknown kind: ${unknownKind}`);
+  }
   return rules;
 }
 

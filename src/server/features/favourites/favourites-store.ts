@@ -20,6 +20,8 @@ export async function findLikedPage(
   kindName: string,
   { size, offset }: Paging,
 ): Promise<LikedPage> {
+  // The row without an id carries the count, so that the likes are read only once and an empty page
+  // still has a total.
   const { rows } = await sql<{ readonly id: string | null; readonly total: number | string }>`
     with liked as materialized (select item_id as id, created_at
       from ${newestLikes(userId, maxDepth + 1)} as own where ${kindOfLiked} = ${kindName})

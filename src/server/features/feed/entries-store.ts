@@ -23,8 +23,8 @@ const tables = {
 } as const;
 
 /**
- * Finds the first things of each group in the order of the acts, and counts up to `countedActs` acts
- * per group. Followed fans have no kind.
+ * Finds the first things of each group in the order of the actions, and counts up to `countedActs`
+ * actions per group. Followed fans have no kind.
  */
 export async function findGroupedThings(
   queries: Queries,

@@ -14,7 +14,7 @@ import {
 
 export interface FeedRange {
   readonly viewerId: string;
-  /** Time of the first page; later acts are left out. */
+  /** Time of the first page; later actions are left out. */
   readonly asOf: string;
   /** Place of the last entry listed so far; null for the first page. */
   readonly after: string | null;
@@ -66,7 +66,8 @@ export async function findPlacesByFan(
   const followed = sql`follow.followed_id`;
   const fan = sql`fan`;
   const place = sql.ref<string>('place');
-  // The cursor filters ungrouped acts here. Groups that were already listed are skipped in `heads`.
+  // The cursor filters ungrouped actions here. Groups that were already listed are skipped in
+  // `heads`.
   const isNext =
     after === null || source.isGrouped
       ? until

@@ -35,7 +35,7 @@ interface FeedDeps {
 
 /** Thresholds (docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md). */
 interface FeedBounds {
-  /** Maximum number of followed fans to look up one by one. With more, acts are read by time. */
+  /** Maximum number of followed fans to look up one by one. With more, actions are read by time. */
   readonly fewFollowed: number;
   /** Number of rows of each source to read by time. */
   readonly windowSize: number;
@@ -47,9 +47,9 @@ interface FeedRequest {
   readonly size?: number;
 }
 
-/** Acts of the fans whom a fan follows (docs/product/feed.md#whats-new). */
+/** Actions of the fans whom a fan follows (docs/product/feed.md#whats-new). */
 export interface Feed {
-  /** Lists a page of acts, newest first. Throws 400 'invalid'. */
+  /** Lists a page of actions, newest first. Throws 400 'invalid'. */
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
   newest(viewerId: string): Promise<string | null>;
 }
@@ -84,8 +84,9 @@ export function createFeed(deps: FeedDeps): Feed {
   }
 
   /**
-   * Reads a source's newest acts of all fans and returns the entries of followed fans. Only entries
-   * after `floor`, the time of the last row read, are complete. `floor` is null if no row is left.
+   * Reads a source's newest actions of all fans and returns the entries of followed fans. Only
+   * entries after `floor`, the time of the last row read, are complete. `floor` is null if no row
+   * is left.
    */
   async function findWindow(source: Source, range: FeedRange, followed: ReadonlySet<string>) {
     const places = await findPlacesByTime(db.read, source, range, windowSize);

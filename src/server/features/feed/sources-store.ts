@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FeedType, feedRule } from '#contract/fans/fan-events.ts';
 
 /**
- * Table with acts of fans. The *place* of an entry in the feed is its time and key as one sortable
- * text: '2026-11-24T08:15:00.000Z commented-01a2…'. A group has the time of its newest row, and a
- * key of fan and hour: '… liked-01a2…-2026-11-24T08'.
+ * Table with actions of fans. The *place* of an entry in the feed is its time and key as one
+ * sortable text: '2026-11-24T08:15:00.000Z commented-01a2…'. A group has the time of its newest
+ * row, and its key consists of fan and hour: '… liked-01a2…-2026-11-24T08'.
  */
 export interface Source {
   readonly name: 'liked' | 'followed' | 'commented' | 'saved' | 'created';
@@ -13,7 +13,7 @@ export interface Source {
   readonly fan: string;
   readonly time: string;
   readonly key: string;
-  /** Kinds of items that count; null if every row does. */
+  /** Kinds of the items to include; null to include all rows. */
   readonly kinds: readonly string[] | null;
   /** True if all rows of a fan within an hour form one entry. */
   readonly isGrouped: boolean;

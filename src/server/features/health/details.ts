@@ -5,6 +5,10 @@ import type { Readiness, ReadinessReader } from './readiness.ts';
 export interface ReadinessDetails extends Readiness {
   readonly version: string;
   readonly startedAt: string;
+  /** Absolute path of the data directory, which tells apart two servers on one machine. */
+  readonly dataDir: string;
+  /** Sentences about settings that are probably mistakes. */
+  readonly warnings: readonly string[];
   /** Background jobs of this process since its start. */
   readonly jobs: readonly JobDetails[];
 }
@@ -17,6 +21,8 @@ interface DetailsDeps {
   readonly readiness: ReadinessReader;
   readonly version: string;
   readonly startedAt: Date;
+  readonly dataDir: string;
+  readonly warnings: readonly string[];
   readonly jobs: () => readonly JobFigures[];
 }
 
@@ -26,7 +32,9 @@ export async function readDetails(deps: DetailsDeps): Promise<ReadinessDetails> 
     status,
     version: deps.version,
     startedAt: deps.startedAt.toISOString(),
+    dataDir: deps.dataDir,
     ...others,
+    warnings: deps.warnings,
     jobs: deps.jobs().map((job) => ({
       ...job,
       seconds: Math.round(job.seconds * 1000) / 1000,

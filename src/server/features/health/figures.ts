@@ -8,9 +8,9 @@ import type { Outbox } from '#server/mail/outbox.ts';
 import type { Decoder } from '#server/media/decoder.ts';
 import type { ReadinessReader } from './readiness.ts';
 
-/** Services are asked for their figures when the metrics are read. */
+/** Sources of the figures, which are read at every request for the metrics. */
 export interface FigureSources {
-  readonly config: Pick<Config, 'minFreeDisk' | 'maxConnections'>;
+  readonly config: Pick<Config, 'dataDir' | 'minFreeDisk' | 'maxConnections'>;
   readonly version: string;
   readonly db: Pick<Database, 'dialect' | 'figures'>;
   readonly readiness: ReadinessReader;
@@ -29,7 +29,6 @@ type Labels = Readonly<Record<string, string>>;
 /** Values with their labels. Null leaves the value out. */
 type Values = readonly (readonly [labels: Labels, value: number | null])[];
 
-/** Names and describes a figure, and reads it. */
 interface Figure {
   readonly name: string;
   readonly help: string;
@@ -49,9 +48,10 @@ function addGauge(registry: Registry, { name, help, labelNames = [], read }: Fig
     async collect() {
       const values = await read();
       this.reset();
-      for (const [labels, value] of values)
+      for (const [labels, value] of values) {
         if (value === null) this.remove(labels);
         else this.set(labels, value);
+      }
     },
   });
 }
@@ -65,7 +65,9 @@ function addCounter(registry: Registry, { name, help, labelNames = [], read }: F
     async collect() {
       const values = await read();
       this.reset();
-      for (const [labels, value] of values) if (value !== null) this.inc(labels, value);
+      for (const [labels, value] of values) {
+        if (value !== null) this.inc(labels, value);
+      }
     },
   });
 }
@@ -219,7 +221,7 @@ function gauges(sources: FigureSources): readonly Figure[] {
 
 function counters(sources: FigureSources): readonly Figure[] {
   const { connections, caches, jobs, mails, pictures } = sources;
-  const ofJobs = (read: (job: JobFigures) => number) => (): Values =>
+  const perJob = (read: (job: JobFigures) => number) => (): Values =>
     jobs().map((job) => [{ name: job.name }, read(job)]);
   return [
     ...databaseCounters(sources),
@@ -243,19 +245,19 @@ function counters(sources: FigureSources): readonly Figure[] {
       name: 'tifo_job_runs_total',
       help: 'Runs of a background job in this process, including failed ones.',
       labelNames: ['name'],
-      read: ofJobs(({ runs }) => runs),
+      read: perJob(({ runs }) => runs),
     },
     {
       name: 'tifo_job_failures_total',
       help: 'Failed runs of a background job.',
       labelNames: ['name'],
-      read: ofJobs(({ failures }) => failures),
+      read: perJob(({ failures }) => failures),
     },
     {
       name: 'tifo_job_seconds_total',
       help: 'Time of all runs of a background job.',
       labelNames: ['name'],
-      read: ofJobs(({ seconds }) => seconds),
+      read: perJob(({ seconds }) => seconds),
     },
     {
       name: 'tifo_mails_total',
@@ -272,7 +274,6 @@ function counters(sources: FigureSources): readonly Figure[] {
   ];
 }
 
-/** Adds the figures of the services, of the process and of Node to a registry. */
 export function addFigures(registry: Registry, sources: FigureSources): void {
   collectDefaultMetrics({ register: registry });
   for (const figure of gauges(sources)) addGauge(registry, figure);

@@ -18,20 +18,24 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-interface Answer {
+interface MetricsResponse {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
 const plainText = 'text/plain; charset=utf-8';
-const notFound: Answer = { status: 404, type: plainText, body: 'Not found: see /metrics\n' };
-const notAllowed: Answer = { status: 405, type: plainText, body: 'Only GET is allowed\n' };
+const notFound: MetricsResponse = {
+  status: 404,
+  type: plainText,
+  body: 'Not found: see /metrics\n',
+};
+const notAllowed: MetricsResponse = { status: 405, type: plainText, body: 'Only GET is allowed\n' };
 
-async function answerOf(
+async function createResponse(
   { method, url = '' }: IncomingMessage,
   { registry, readDetails }: MetricsServerDeps,
-): Promise<Answer> {
+): Promise<MetricsResponse> {
   const path = url.split('?', 1)[0];
   if (path !== '/metrics' && path !== '/readyz') return notFound;
   if (method !== 'GET' && method !== 'HEAD') return notAllowed;
@@ -47,8 +51,8 @@ async function answerOf(
 }
 
 /**
- * Serves /metrics for Prometheus and the details of /readyz, to everyone who can reach the address.
- * Throws if it cannot listen there.
+ * Serves /metrics for Prometheus and the details of /readyz to everyone who can reach the address.
+ * Throws if the server cannot listen on it.
  */
 export async function startMetricsServer(
   { host, port }: MetricsAddress,
@@ -69,9 +73,9 @@ export async function startMetricsServer(
     throw new Error(`METRICS_PORT: ${reason}.`, { cause: error });
   }
   const address = server.address() as AddressInfo;
-  const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const hostText = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return {
-    url: `http://${shownHost}:${address.port}`,
+    url: `http://${hostText}:${address.port}`,
     async close() {
       server.close();
       server.closeAllConnections();
@@ -85,7 +89,7 @@ async function respond(
   response: ServerResponse,
   deps: MetricsServerDeps,
 ): Promise<void> {
-  const { status, type, body } = await answerOf(request, deps);
+  const { status, type, body } = await createResponse(request, deps);
   response.writeHead(status, {
     'content-type': type,
     'cache-control': 'no-store',

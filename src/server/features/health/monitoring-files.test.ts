@@ -44,7 +44,7 @@ beforeAll(async () => {
   await mkdir(backupDir, { recursive: true });
   await writeFile(join(backupDir, backupName(new Date())), 'a backup');
   const traffic = await makeTraffic(app);
-  // The job of the removals ends its first run within a second.
+  // The removals job ends its first run within a second.
   await vi.waitFor(async () => {
     samples = await scrape(app);
     const names = samples.map(({ name }) => name);
@@ -60,7 +60,7 @@ function matches(value: string | undefined, operator: string, wanted: string): b
   return operator.startsWith('!') ? !isEqual : isEqual;
 }
 
-/** Returns what is wrong with a selector: an unknown metric, label or value. */
+/** Describes unknown metrics, labels and values of a selector. */
 function selectorProblems({ metric, matchers }: Selector): string[] {
   if (metric === 'up' || otherEngine.test(metric)) return [];
   const series = samples.filter(({ name }) => name === metric);

@@ -38,8 +38,8 @@ test('a healthy server is alive and ready, in one word', async () => {
   const app = await measuredApp({ readFreeDisk: roomy });
   expect(await probe(app, '/healthz')).toEqual([200, 'alive']);
   expect(await probe(app)).toEqual([200, 'ready']);
-  const answer = await app.inject('/readyz?from=balancer');
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject('/readyz?from=balancer');
+  expect(response.headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -87,8 +87,8 @@ test('a server whose database cannot be reached is not ready', async () => {
   expect(details.waitingMails).toBe(null);
 });
 
-/** Forwards connections to a server until it is paused, as a network does that loses packets. */
-async function openLostNetwork(url: string) {
+/** Forwards connections to a server until it is paused, like a network that loses packets. */
+async function openPausableNetwork(url: string) {
   const { hostname, port } = new URL(url);
   const host = decodeURIComponent(hostname);
   // The tests reach PostgreSQL over a Unix socket if there is one.
@@ -129,7 +129,7 @@ test.runIf(dialect === 'postgres')(
   async () => {
     const options = await createTestDatabase();
     if (options.dialect !== 'postgres') throw new Error('this test needs PostgreSQL');
-    const network = await openLostNetwork(options.url);
+    const network = await openPausableNetwork(options.url);
     const db = await testDatabase();
     const { probe: lostProbe } = await openTestDatabase({ ...options, url: network.url });
     const app = await measuredApp({ db: { ...db, probe: lostProbe }, readFreeDisk: roomy });

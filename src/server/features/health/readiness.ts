@@ -12,7 +12,7 @@ interface Check {
   readonly detail: string;
 }
 
-/** 'backlog' if mails wait for long, while everything else works. */
+/** 'backlog' if mails are delayed, and everything else works. */
 type ReadinessStatus = 'ready' | 'backlog' | 'unavailable';
 
 export interface Readiness {
@@ -30,7 +30,7 @@ interface WaitingMails {
 }
 
 export interface ReadinessReader {
-  /** Returns a result that is at most a second old, within about a second and a half. */
+  /** Resolves within about 1.5 seconds with a result that is at most a second old. */
   read(): Promise<Readiness>;
 }
 
@@ -46,9 +46,9 @@ interface ReadinessDeps {
 }
 
 const cacheMs = 1000;
-/** Limit for each step. The mails are counted after the migrations are known. */
+/** Limit for a step. A check has two steps in sequence: the migrations, then the mails. */
 const stepMs = 700;
-/** Age of the oldest waiting mail above which mails count as delayed: some six attempts. */
+/** Age above which a waiting mail counts as delayed, after about six attempts to send it. */
 const maxMailSeconds = 600;
 const mebibyte = 1024 * 1024;
 
@@ -59,8 +59,8 @@ class Timeout extends Error {
 }
 
 /**
- * Limits the time of a step. A step that hangs is not started again, since each attempt might
- * occupy a thread or a connection.
+ * Limits the time of a step. A step that hangs is not started again, since each run might occupy a
+ * thread or a connection.
  */
 function limitTime<T>(run: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | null = null;
@@ -70,7 +70,7 @@ function limitTime<T>(run: () => Promise<T>): () => Promise<T> {
     });
     const timer = new AbortController();
     const timeout = delay(stepMs, undefined, { signal: timer.signal }).then(async () => {
-      // After a blocked event loop, timers run before the answers that have arrived meanwhile.
+      // After a blocked event loop, timers run before responses that arrived meanwhile are read.
       await nextTurn();
       throw new Timeout();
     });
@@ -95,9 +95,82 @@ async function attempt<T>(step: () => Promise<T>): Promise<{ value: T } | { prob
   }
 }
 
+type MigrationState = Awaited<ReturnType<typeof findMigrationState>>;
+
+function describeMigrations({ applied, pending, unknown }: MigrationState): string {
+  if (unknown.length > 0) {
+    return `The database is newer than this program: ${unknown.join(', ')}.`;
+  }
+  if (pending.length > 0) return `Not applied yet: ${pending.join(', ')}.`;
+  return `All ${applied} are applied.`;
+}
+
+async function checkDatabase(
+  readMigrations: () => Promise<MigrationState>,
+): Promise<readonly [Check, Check]> {
+  const state = await attempt(readMigrations);
+  if ('problem' in state) {
+    const detail = `The database does not answer: ${state.problem}.`;
+    const unknown = 'Not known, since the database does not answer.';
+    return [
+      { name: 'database', ok: false, detail },
+      { name: 'migrations', ok: false, detail: unknown },
+    ];
+  }
+  const { pending, unknown } = state.value;
+  const isCurrent = pending.length + unknown.length === 0;
+  return [
+    { name: 'database', ok: true, detail: 'The database answers.' },
+    { name: 'migrations', ok: isCurrent, detail: describeMigrations(state.value) },
+  ];
+}
+
+async function checkDisk(
+  readDisk: () => Promise<number>,
+  { dataDir, minFreeDisk }: ReadinessDeps['config'],
+): Promise<{ readonly check: Check; readonly freeDisk: number | null }> {
+  const free = await attempt(readDisk);
+  if ('problem' in free) {
+    const detail = `The free space of ${dataDir} is unknown: ${free.problem}.`;
+    return { check: { name: 'disk', ok: false, detail }, freeDisk: null };
+  }
+  const ok = free.value >= minFreeDisk;
+  const freeText = `${Math.floor(free.value / mebibyte)} MiB are free`;
+  const detail = ok
+    ? `${freeText}.`
+    : `Only ${freeText}, less than MIN_FREE_DISK (${minFreeDisk / mebibyte} MiB): writes are refused.`;
+  return { check: { name: 'disk', ok, detail }, freeDisk: free.value };
+}
+
+async function checkMail(
+  readMails: () => ReturnType<typeof countWaitingMails>,
+  now: Date,
+): Promise<{ readonly check: Check; readonly waitingMails: WaitingMails | null }> {
+  const mails = await attempt(readMails);
+  if ('problem' in mails) {
+    const detail = `The waiting mails are not known: ${mails.problem}.`;
+    return { check: { name: 'mail', ok: true, detail }, waitingMails: null };
+  }
+  const { count, oldest } = mails.value;
+  const age = oldest === null ? 0 : (now.getTime() - Date.parse(oldest)) / 1000;
+  const oldestSeconds = Math.max(0, age);
+  const ok = oldestSeconds <= maxMailSeconds;
+  const minutes = Math.floor(oldestSeconds / 60);
+  const detail = ok
+    ? `Mails that wait: ${count}.`
+    : `Mails that wait: ${count}, the first for ${minutes} minutes.`;
+  return { check: { name: 'mail', ok, detail }, waitingMails: { count, oldestSeconds } };
+}
+
+const unknownMail: Check = {
+  name: 'mail',
+  ok: true,
+  detail: 'Not known, since the database does not answer.',
+};
+
 /**
- * Checks the database, its migrations, the free disk space and the waiting mails. Logs when the
- * server becomes unavailable, and when it is ready again.
+ * Creates a reader that checks the database, its migrations, the free disk space and the waiting
+ * mails. Logs when the server becomes unavailable and when it is ready again.
  */
 export function createReadiness(deps: ReadinessDeps): ReadinessReader {
   const { db, config, now, log, readFreeDisk = readFreeBytes } = deps;
@@ -105,66 +178,14 @@ export function createReadiness(deps: ReadinessDeps): ReadinessReader {
   const readDisk = limitTime(() => readFreeDisk(config.dataDir));
   const readMails = limitTime(() => countWaitingMails(db.probe, now().toISOString()));
 
-  async function checkDatabase(): Promise<readonly [Check, Check]> {
-    const state = await attempt(readMigrations);
-    if ('problem' in state) {
-      const detail = `The database does not answer: ${state.problem}.`;
-      const unknown = 'Not known, since the database does not answer.';
-      return [
-        { name: 'database', ok: false, detail },
-        { name: 'migrations', ok: false, detail: unknown },
-      ];
-    }
-    const { applied, pending, unknown } = state.value;
-    let detail = `All ${applied} are applied.`;
-    if (pending.length > 0) detail = `Not applied yet: ${pending.join(', ')}.`;
-    if (unknown.length > 0)
-      detail = `The database is newer than this program: ${unknown.join(', ')}.`;
-    return [
-      { name: 'database', ok: true, detail: 'The database answers.' },
-      { name: 'migrations', ok: pending.length + unknown.length === 0, detail },
-    ];
-  }
-
-  async function checkDisk(): Promise<{ check: Check; freeDisk: number | null }> {
-    const free = await attempt(readDisk);
-    if ('problem' in free) {
-      const detail = `The free space of ${config.dataDir} is unknown: ${free.problem}.`;
-      return { check: { name: 'disk', ok: false, detail }, freeDisk: null };
-    }
-    const ok = free.value >= config.minFreeDisk;
-    const freeText = `${Math.floor(free.value / mebibyte)} MiB are free`;
-    const detail = ok
-      ? `${freeText}.`
-      : `Only ${freeText}, less than MIN_FREE_DISK (${config.minFreeDisk / mebibyte} MiB): writes are refused.`;
-    return { check: { name: 'disk', ok, detail }, freeDisk: free.value };
-  }
-
-  async function checkMail(): Promise<{ check: Check; waitingMails: WaitingMails | null }> {
-    const mails = await attempt(readMails);
-    if ('problem' in mails) {
-      const detail = `The waiting mails are not known: ${mails.problem}.`;
-      return { check: { name: 'mail', ok: true, detail }, waitingMails: null };
-    }
-    const { count, oldest } = mails.value;
-    const age = oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000;
-    const oldestSeconds = Math.max(0, age);
-    const ok = oldestSeconds <= maxMailSeconds;
-    const minutes = Math.floor(oldestSeconds / 60);
-    const detail = ok
-      ? `Mails that wait: ${count}.`
-      : `Mails that wait: ${count}, the first for ${minutes} minutes.`;
-    return { check: { name: 'mail', ok, detail }, waitingMails: { count, oldestSeconds } };
-  }
-
   async function check(): Promise<Readiness> {
     const [[database, migrations], { check: disk, freeDisk }] = await Promise.all([
-      checkDatabase(),
-      checkDisk(),
+      checkDatabase(readMigrations),
+      checkDisk(readDisk, config),
     ]);
     const required = [database, migrations, disk];
     const { check: mail, waitingMails } = database.ok
-      ? await checkMail()
+      ? await checkMail(readMails, now())
       : { check: unknownMail, waitingMails: null };
     let status: ReadinessStatus = mail.ok ? 'ready' : 'backlog';
     if (required.some(({ ok }) => !ok)) status = 'unavailable';
@@ -201,9 +222,3 @@ export function createReadiness(deps: ReadinessDeps): ReadinessReader {
     },
   };
 }
-
-const unknownMail: Check = {
-  name: 'mail',
-  ok: true,
-  detail: 'Not known, since the database does not answer.',
-};

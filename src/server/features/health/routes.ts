@@ -7,8 +7,8 @@ export function statusCodeOf({ status }: Pick<Readiness, 'status'>): 200 | 503 {
 }
 
 /**
- * Serves probes to anyone, with one word each. The details are served on the metrics port, since
- * they describe the machine.
+ * Serves public probes, whose responses are one word. Details describe the machine, so only the
+ * metrics port serves them.
  */
 export function healthRoutes(
   app: FastifyInstance,

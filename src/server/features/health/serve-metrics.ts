@@ -11,19 +11,21 @@ interface ServeMetricsOptions {
   readonly sources: FigureSources;
 }
 
-/** Serves the metrics from the time the app is ready until it is closed. */
+/** Serves the metrics until the app is closed. */
 export function serveMetrics(
   app: FastifyInstance,
   { address, registry, sources }: ServeMetricsOptions,
 ): void {
-  const { readiness, version, jobs } = sources;
+  const { readiness, version, jobs, config } = sources;
+  const { dataDir } = config;
+  const { warnings } = app;
   const startedAt = new Date();
   let server: MetricsServer | null = null;
   app.addHook('onReady', async () => {
     addFigures(registry, sources);
     server = await startMetricsServer(address, {
       registry,
-      readDetails: () => readDetails({ readiness, version, startedAt, jobs }),
+      readDetails: () => readDetails({ readiness, version, startedAt, dataDir, warnings, jobs }),
       log: app.log,
     });
     app.log.info(`metrics are served at ${server.url}/metrics`);

@@ -8,7 +8,7 @@ import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { listen, request } from '#tests/support/hostile/raw-http.ts';
 
-/** Generous, since the tests share a busy machine. Calls that wait end after ten seconds. */
+/** Generous, since the machine may be busy, but less than the ten seconds of calls that wait. */
 const maxMs = 5000;
 
 const get = (port: number, target: string, headers: Record<string, string> = {}) =>
@@ -23,7 +23,7 @@ async function timed(port: number, target: string) {
 const alive = { status: 200, body: 'alive', isFast: true };
 const ready = { status: 200, body: 'ready', isFast: true };
 
-/** Occupies SQLite's writer, or all connections for writes to PostgreSQL. Returns the end. */
+/** Occupies SQLite's writer, or PostgreSQL's connections for writes, until `release` is called. */
 function blockWrites(db: Database): () => Promise<void> {
   let isReleased = false;
   const blockers = Array.from({ length: dialect === 'sqlite' ? 1 : 4 }, () =>
@@ -44,7 +44,7 @@ function blockWrites(db: Database): () => Promise<void> {
   };
 }
 
-// The plugin of the load shedding refuses nothing in the first two seconds.
+// Load shedding refuses nothing in the first two seconds.
 test('probes are answered while everything else is shed and writes are blocked', async () => {
   const db = await testDatabase();
   const app = await testApp({

@@ -95,7 +95,7 @@ test('unread and new counts arrive on an open stream and after a reconnect', asy
   await makeLineup(app, lineup, bea);
   await expect.poll(() => reader.state()?.newest).not.toBe(before);
 
-  // A page that becomes visible again sends the time of its newest known act.
+  // A page that becomes visible again sends the time of its newest known action.
   const { data } = (await send(app, 'GET', '/feed', ana)).json();
   reader.request.destroy();
   const since = `?since=${data[0].at}`;

@@ -109,7 +109,7 @@ export async function countUnreadOf(
 
 export async function findActors(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  // Queries each notification separately, because a window function would read all acts of each.
+  // Queries each notification separately, because a window function would read all actions of each.
   const parts = ids.map(
     (id) => sql`select * from (select notification_id, actor_id, id from notification_act
       where notification_id = ${id} and actor_id is not null
@@ -189,7 +189,8 @@ async function markRead(transaction: Queries, ids: readonly string[]): Promise<v
 }
 
 /**
- * Marks an unread notification as read up to an act. Moves later acts to a new unread notification.
+ * Marks an unread notification as read up to an action. Moves later actions to a new unread
+ * notification.
  */
 export async function markReadUpTo(
   transaction: Queries,
@@ -203,7 +204,7 @@ export async function markReadUpTo(
     .orderBy('id')
     .execute();
   const lastRead = acts.findLast(({ id }) => id <= actId);
-  // All acts that the fan has seen were taken back.
+  // All actions that the fan has seen were taken back.
   if (!lastRead) return;
   if (lastRead === acts.at(-1)) return markRead(transaction, [entry.id]);
   await transaction

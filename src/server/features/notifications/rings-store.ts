@@ -19,23 +19,23 @@ interface NotificationTable {
   kind: Generated<string | null>;
   slot: Generated<string | null>;
   name: Generated<string | null>;
-  /** Time of the newest act. A trigger updates it when that act is deleted. */
+  /** Time of the newest action. A trigger updates it when that action is deleted. */
   at: Time;
   read: Generated<Flag>;
 }
 
-/** Act in a notification. A trigger deletes the notification with its last act. */
+/** Action in a notification. A trigger deletes the notification with its last action. */
 interface NotificationActTable {
   notification_id: string;
-  /** Ids increase with time, so acts are sorted by id. */
+  /** Ids increase with time, so actions are sorted by id. */
   id: string;
-  /** Null for an admin's act. */
+  /** Null for an admin's action. */
   actor_id: string | null;
   comment_id: string | null;
   at: Time;
 }
 
-/** Act that was taken back. The same act does not notify again before `until`. */
+/** Action that was taken back. The same action does not notify again before `until`. */
 interface NotificationQuietTable {
   actor_id: string;
   type: BellType;
@@ -68,7 +68,7 @@ interface Act {
 
 interface Ring extends Act {
   readonly at: string;
-  /** Comment that the act created. */
+  /** Comment that the action created. */
   readonly writtenId?: string;
   /** Item or lineup concerned. The notification is deleted with it. */
   readonly itemId?: string;
@@ -90,9 +90,9 @@ function selectRecipient(recipient: Recipient): RawBuilder<unknown> {
 }
 
 /**
- * Adds an act to the unread notification of its type and thing. If there is none, creates one and
- * deletes the oldest beyond the limit. Skips acts on the actor's own things and acts that were taken
- * back recently. Runs few statements, because every like waits for them.
+ * Adds an action to the unread notification of its type and thing. If there is none, creates one
+ * and deletes the oldest beyond the limit. Skips actions on the actor's own things and actions that
+ * were taken back recently. Runs few statements, because every like waits for them.
  */
 export async function insertRing(
   transaction: Queries,
@@ -210,7 +210,10 @@ async function deleteBeyondMax(transaction: Queries, userId: string): Promise<vo
     .execute();
 }
 
-/** Removes an act from its notification. The same act does not notify again before `quiet.until`. */
+/**
+ * Removes an action from its notification. The same action does not notify again before
+ * `quiet.until`.
+ */
 export async function takeBack(
   transaction: Queries,
   recipient: Recipient,

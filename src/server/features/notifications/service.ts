@@ -61,8 +61,9 @@ export interface Notifications {
   /** Counts the unread notifications of each fan. Leaves out fans without any. */
   countUnreadOf(userIds: readonly string[]): Promise<Map<string, number>>;
   /**
-   * Marks everything as read, or the given entries with the acts that they had when listed. Returns
-   * the number of entries still unread. Throws 400 'invalid' unless the body has `ids` or `all`.
+   * Marks everything as read, or the given entries with the actions that they had when listed.
+   * Returns the number of entries still unread. Throws 400 'invalid' unless the body has `ids` or
+   * `all`.
    */
   markRead(userId: string, body: ReadBody): Promise<number>;
   /** Lists unread notifications since a time, of the types that the fan wants by mail. */
@@ -80,13 +81,15 @@ interface DigestContent {
 }
 
 const dayMs = 86_400_000;
-/** Maximum number of entries per transaction, because each may have many acts to move. */
+/** Maximum number of entries per transaction, because each may have many actions to move. */
 const entriesPerTransaction = 5;
 
-/** Combines the ids of an entry and its newest act, to identify the acts that the entry lists. */
+/**
+ * Combines the ids of an entry and its newest action, to identify the actions that the entry lists.
+ */
 const entryId = ({ id, newest_act }: NotificationRow) => `${id}.${newest_act ?? ''}`;
 
-/** Finds the newest act of each entry among ids from `entryId`. Ignores malformed ids. */
+/** Finds the newest action of each entry among ids from `entryId`. Ignores malformed ids. */
 function readEntryIds(ids: readonly string[]): Map<string, string> {
   const newestActs = new Map<string, string>();
   for (const text of ids) {

@@ -64,7 +64,8 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
   const addressOf = ({ lineup }: Embed, id: string) => `${publicUrl}${lineup.page}/${id}`;
 
   async function pageOf(embed: Embed, id: string): Promise<ServedBody> {
-    // The version changes with everything on the page, including the names of lineup and fan.
+    // The version changes with everything on the page, including the names of the lineup and the
+    // fan.
     const key = `${id} ${embed.version}`;
     const cached = pages.get(key);
     if (cached) return cached;

@@ -19,7 +19,7 @@ const memoryLimit = Number(process.argv[2]);
 const memoryCheckMs = 20;
 /** Side of photos in pixels, enough for the largest photo in any picture. */
 const photoSide = 310;
-/** Lower priority than that of the server, so that drawing does not delay requests. */
+/** Lower priority than the server's, so that drawing does not delay requests. */
 const niceness = 10;
 
 setPriority(niceness);

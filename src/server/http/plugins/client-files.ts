@@ -25,7 +25,9 @@ const addressList = '__addresses.json';
 /** Shells of the pages that are not prerendered, by their address in `addressList`. */
 const shellList = '__shells.json';
 
-/** Route of the page for an undecodable path. Its title is not that of a missing page. */
+/**
+ * Route of the page for an undecodable path. Its title differs from the title of a missing page.
+ */
 const undecodableRoute = '%';
 
 function toAddress(file: string): string {
@@ -119,7 +121,7 @@ interface ServeClientOptions extends Pick<Config, 'publicUrl' | 'rateLimits'> {
 /**
  * Serves the built client. Browsers cache hashed assets as immutable and revalidate pages. Other
  * navigations get the shell of their route or the fallback page, with status 404 if the client has
- * no such page. Missing calls and files respond 404.
+ * no such page. Missing calls and files respond with 404.
  */
 export async function serveClient(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Paths at which load balancers and supervisors ask for the server's health. */
+/** Paths at which load balancers and supervisors check the server's health. */
 export const probePaths = { alive: '/healthz', ready: '/readyz' } as const;
 
 const paths: ReadonlySet<string> = new Set(Object.values(probePaths));

@@ -38,11 +38,11 @@ export function checkProxies(app: FastifyInstance, config: ProxyConfig): void {
   const isTrusted = proxyAddr.compile([...config.trustProxy]);
   const { host: publicHost, origin } = new URL(config.publicUrl);
   const expectsProxy = isBehindProxy(config);
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
-  function tell(problem: string, sentence: string): void {
-    if (told.has(problem)) return;
-    told.add(problem);
+  function warnOnce(problem: string, sentence: string): void {
+    if (reported.has(problem)) return;
+    reported.add(problem);
     app.warnings.push(sentence);
     app.log.warn(sentence);
   }
@@ -50,10 +50,10 @@ export function checkProxies(app: FastifyInstance, config: ProxyConfig): void {
   app.addHook('onRequest', async ({ headers, socket }) => {
     const peer = socket.remoteAddress ?? '';
     const isForwarded = headers['x-forwarded-for'] !== undefined;
-    if (told.size === 2 || (isForwarded && isTrusted(peer, 0))) return;
+    if (reported.size === 2 || (isForwarded && isTrusted(peer, 0))) return;
     if (isForwarded) {
       if (!isNearby(peer, 0)) return;
-      tell(
+      warnOnce(
         'untrusted',
         `Requests come through a proxy at ${peer} that TRUST_PROXY does not name, so all visitors count as one address. Add it to TRUST_PROXY.`,
       );
@@ -66,7 +66,7 @@ export function checkProxies(app: FastifyInstance, config: ProxyConfig): void {
           headers.origin === origin ||
           headers.referer?.startsWith(`${origin}/`)));
     if (!isProxied || !(isTrusted(peer, 0) || isNearby(peer, 0))) return;
-    tell(
+    warnOnce(
       'silent',
       `The proxy at ${peer} sends no X-Forwarded-For, so all visitors count as one address. Make the proxy send it.`,
     );

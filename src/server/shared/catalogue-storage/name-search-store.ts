@@ -10,9 +10,9 @@ interface NameSearch {
 
 /**
  * Returns a query for names that contain every word of the term, in any order. A word of one or two
- * letters must begin a word of the name, since two preceding spaces make a trigram of it. A term
- * without letters or digits matches nothing. Words need no escaping: folding leaves only letters,
- * digits, + and spaces.
+ * letters must begin a word of the name, because the two spaces before it complete a trigram. A
+ * term without letters or digits matches nothing. Words need no escaping: folding leaves only
+ * letters, digits, + and spaces.
  *
  * The query selects entries of the search index, which suffice for counting, or rows of `item`.
  * `indexName` differs from `kindName` for lineups, since all their kinds share one index.

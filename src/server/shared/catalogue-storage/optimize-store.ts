@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
+import { yieldPauseMs } from '#server/db/time-slices.ts';
 
 const pagesPerMerge = 500;
 
@@ -23,7 +25,10 @@ export async function optimize(db: Database, kinds: readonly Kind[]): Promise<vo
   for (const { name } of kinds) {
     // A negative number starts a full merge, a positive one continues it.
     let merged = await mergeSearch(db, searchTable(name), -pagesPerMerge);
-    while (merged) merged = await mergeSearch(db, searchTable(name), pagesPerMerge);
+    while (merged) {
+      await delay(yieldPauseMs);
+      merged = await mergeSearch(db, searchTable(name), pagesPerMerge);
+    }
   }
 }
 

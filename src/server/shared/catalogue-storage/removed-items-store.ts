@@ -9,7 +9,7 @@ export function isVisibleItem(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.kind`)} <> ${sql.lit(removedKind)}`;
 }
 
-/** Builds the same condition for a column of item ids. `removal` is always small, so it is cheap. */
+/** Like `isVisibleItem`, but for a column of item ids. Cheap, since `removal` is always small. */
 export function hasVisibleItem(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} not in (select id from removal)`;
 }

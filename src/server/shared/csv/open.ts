@@ -36,7 +36,7 @@ export function openText(path: string): TextFile {
   };
 }
 
-/** Passes the bytes on. Throws `FileError` if `startError` rejects the first of them. */
+/** Yields the bytes unchanged. Throws `FileError` if `startError` rejects the first bytes. */
 async function* checkStart(
   path: string,
   bytes: AsyncIterable<Buffer>,

@@ -10,7 +10,7 @@ import { createFolder, syncFolder, writeNewFile } from './durable-files.ts';
 export async function loadSecretFile(path: string, generate: () => Buffer): Promise<Buffer> {
   const existing = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw unreadable(path, error);
+    throw createReadError(path, error);
   });
   if (existing !== null) return requireNonEmpty(path, existing);
   await createFolder(dirname(path), 0o700);
@@ -32,7 +32,7 @@ function requireNonEmpty(path: string, secret: Buffer): Buffer {
   throw new Error(`${path} is empty: restore it, or delete it to have another one made`);
 }
 
-function unreadable(path: string, cause: NodeJS.ErrnoException): Error {
+function createReadError(path: string, cause: NodeJS.ErrnoException): Error {
   const reason = cause.code === 'EACCES' ? 'permission denied' : cause.message;
   const advice = 'Give it to the user that runs Tifo, or restore it';
   return new Error(`The key ${path} cannot be read (${reason}). ${advice}.`, { cause });

@@ -45,8 +45,8 @@ export function createRemovals({ db, events, onUserRemoval, onFailure }: Removal
   const runningIds = new Set<string>();
 
   /**
-   * Runs slices from `start` on until one of them removes rows, and returns the result of the last.
-   * Returns null if another process has locked or finished the removal.
+   * Runs slices from `start` on until one of them removes rows, and returns the last slice's
+   * result. Returns null if another process has locked or finished the removal.
    */
   function runSlices(
     slices: readonly Slice[],

@@ -62,7 +62,9 @@ export async function lockNotifications(
   );
 }
 
-/** Deletes acts of the matching notifications. A notification is deleted with its last act. */
+/**
+ * Deletes actions of the matching notifications. A notification is deleted with its last action.
+ */
 export async function deleteActs(
   transaction: Queries,
   column: 'id' | 'user_id' | 'item_id' | 'comment_id',

@@ -29,7 +29,10 @@ export interface NumberColumn {
 
 export const absentUnits = -(2 ** 31);
 
-/** Column store with all items of a kind, or a random sample of them. Rows are in no order. */
+/**
+ * Column store with all items of a kind, or a random sample of them. Rows are in no particular
+ * order.
+ */
 export interface Sample {
   readonly kind: Kind;
   readonly capacity: number;

@@ -166,6 +166,22 @@ test('an import updates a sample instead of reloading it, and adds only new item
   );
 });
 
+test('reads get the previous random sample while a new one is loaded', async () => {
+  const db = await demoDatabase({ lifter: 6000, weightCategory: 4 });
+  const samples = createSamples(db, 2000);
+  const previous = await samples.get(lifter);
+  // Simulates an import by another process.
+  await db.write((transaction) =>
+    transaction
+      .updateTable('kind_count')
+      .set({ version: sql`version + ${keptVersions + 1}` })
+      .where('kind', '=', 'lifter')
+      .execute(),
+  );
+  expect(await samples.get(lifter)).toBe(previous);
+  await expect.poll(() => samples.get(lifter)).not.toBe(previous);
+});
+
 test('the total of a list from the sample equals an exact count', async () => {
   const fan = await makeUser(app);
   const total = async (query: string) =>

@@ -36,7 +36,10 @@ const maxChanged = 20_000;
 const maxReadItems = 20_000;
 
 export interface Samples {
-  /** Returns a sample that includes all changes committed before the call. */
+  /**
+   * Returns a sample that includes all changes committed before the call. While a random sample is
+   * reloaded, returns the previous one, which is as good for estimates.
+   */
   get(kind: Kind): Promise<Sample>;
   /** Reads items as a sample of their own, which counts them exactly. */
   read(kind: Kind, ids: readonly string[]): Promise<Sample>;
@@ -58,6 +61,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
     maxSize: maxReadItems,
     sizeCalculation: ({ total }) => Math.max(1, total),
   });
+  const reloads = new Map<string, Promise<void>>();
 
   async function load(kind: Kind, { total, version }: KindState): Promise<CachedSample> {
     const share = total <= max ? 1 : (filledShare * max) / total;
@@ -106,7 +110,18 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
   async function refresh(kind: Kind, state: KindState): Promise<void> {
     const cached = cache.get(kind.name);
     const updated = cached && (await update(kind, cached, state));
-    cache.set(kind.name, updated ?? (await load(kind, state)));
+    if (updated) cache.set(kind.name, updated);
+    else if (cached && !isWhole(cached.sample)) reloadInBackground(kind, state);
+    else cache.set(kind.name, await load(kind, state));
+  }
+
+  function reloadInBackground(kind: Kind, state: KindState): void {
+    const reload = load(kind, state)
+      .then((loaded) => void cache.set(kind.name, loaded))
+      // The next read starts another reload.
+      .catch(() => undefined)
+      .finally(() => reloads.delete(kind.name));
+    reloads.set(kind.name, reload);
   }
 
   return {
@@ -132,7 +147,9 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
       const state = states.get(kind.name) ?? emptyKind;
       for (;;) {
         const cached = cache.get(kind.name);
-        if (cached && cached.version >= state.version) return cached.sample;
+        if (cached && (cached.version >= state.version || reloads.has(kind.name))) {
+          return cached.sample;
+        }
         await refreshes.getOrInsertComputed(kind.name, () =>
           runShared(() => refresh(kind, state)).finally(() => refreshes.delete(kind.name)),
         );

@@ -18,8 +18,8 @@ export interface Throttle {
   check(...attempts: readonly Attempt[]): Promise<void>;
   tryTake(...attempts: readonly Attempt[]): Promise<boolean>;
   /**
-   * Counts like `take` a login from an address that is unknown for the account. After many logins
-   * it waits up to eight seconds, or fails as 'tooManyRequests' if the waiting room is full.
+   * Like `take`, for a login from an address that is unknown for the account. After many logins it
+   * waits up to eight seconds, or fails as 'tooManyRequests' if the waiting room is full.
    */
   takeFromUnknownAddress(emailKey: string, ...attempts: readonly Attempt[]): Promise<void>;
   close(): void;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWaitingRoom, type Sleep } from './waiting-room.ts';
 
-function heldSleep() {
+function createManualSleep() {
   const sleepers: { readonly milliseconds: number; readonly wake: () => void }[] = [];
   const sleep: Sleep = (milliseconds, signal) =>
     new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ function heldSleep() {
 }
 
 test('delays responses up to its capacity', async () => {
-  const { sleepers, sleep } = heldSleep();
+  const { sleepers, sleep } = createManualSleep();
   const room = createWaitingRoom({ capacity: 2, sleep });
   const first = room.wait(1000, 'a');
   const second = room.wait(2000, 'b');
@@ -29,7 +29,7 @@ test('delays responses up to its capacity', async () => {
 });
 
 test('limits the responses of one subject', async () => {
-  const { sleepers, sleep } = heldSleep();
+  const { sleepers, sleep } = createManualSleep();
   const room = createWaitingRoom({ capacityPerSubject: 2, sleep });
   const waits = ['a', 'a', 'b'].map((subject) => room.wait(1000, subject));
   expect([room.isFull('a'), room.isFull('b')]).toEqual([true, false]);

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * SQL condition that other fans can see the user, who is verified and not banned. Users being
- * removed are no longer verified. Without statistics, PostgreSQL would expect few rows for a plain
- * `is null` and choose slow plans.
+ * SQL condition for users whom other fans can see: verified and not banned. (Users being removed
+ * are no longer verified.) The `case` hides `is null` from PostgreSQL's planner, which expects few
+ * matching rows in a table that was never analysed and then picks slow plans.
  */
 export function isVisibleUser(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.verified`)} = 1
@@ -16,8 +16,8 @@ export function hasVisibleUser(column: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Time of the ban of the fan whose lineup a column of item ids names; null for other items. A
- * scalar subquery is always evaluated by key.
+ * SQL expression for the time at which a lineup's owner was banned. `column` contains item ids; the
+ * expression is null for other items. A scalar subquery is always evaluated by key.
  */
 export function banOfOwner(column: string): RawBuilder<string | null> {
   return sql<string | null>`(select owner.banned_at from lineup as owned
@@ -25,12 +25,12 @@ export function banOfOwner(column: string): RawBuilder<string | null> {
     where owned.item_id = ${sql.ref(column)})`;
 }
 
-/** Condition for the id of an item found by key: true unless it is the lineup of a banned fan. */
+/** SQL condition that an item, found by key, is not the lineup of a banned fan. */
 export function hasVisibleOwner(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${banOfOwner(column)} is null`;
 }
 
-/** The same condition for scans of many rows. There are never many banned fans. */
+/** Like `hasVisibleOwner`, but faster in scans of many rows. Few fans are banned. */
 export function isOutsideBannedLineups(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} not in (select owned.item_id
     from "user" as banned cross join lineup as owned

@@ -48,7 +48,7 @@ export function drawElevenShirts(lineup: WithSlots): Drawing {
 const crowdCell = 13;
 const crowdGap = 1.8;
 const crowdReach = 0.42;
-const neutralOpacities = ['0.16', '0.2', '0.25'];
+const neutralOpacities = [0.16, 0.2, 0.25];
 const [vivid] = football.look.tones;
 const cardYellow = '#ffc21a';
 

@@ -91,7 +91,7 @@ export function drawOpenHelmet(): Drawing {
 }
 
 const crowdCell = 22;
-const neutralOpacities = ['0.08', '0.11', '0.15'];
+const neutralOpacities = [0.08, 0.11, 0.15];
 const [vivid] = motogp.look.tones;
 
 export function drawPodiumCrowd({ width, height }: Box): Drawing {

@@ -182,17 +182,18 @@ function isAppliedRange(before: FinderState, filter: FilterInput): boolean {
 }
 
 /**
- * Computes the gallery state after a search. A name or a new range replaces the previous name and
- * ranges. Open rows are applied or removed, closed rows keep their values, and empty inputs load
- * all.
+ * Computes the gallery state after a search. An empty search clears everything, including closed
+ * rows. Otherwise closed rows keep their values, and open rows are applied or cleared. A name or a
+ * new range replaces the previous name and ranges.
  */
 export function applyFinderInput(kind: Kind, before: FinderState, input: FinderInput): FinderState {
   if (isBlankSearch(before, input)) return { ...emptyFinder, view: before.view };
   const { filter, sort } = input;
   const name = input.name.trim();
   const range = readNewRange(kind, before, filter, name);
+  const replacesName = name !== '' || range !== null;
   return {
-    name: name !== '' || range ? name : before.name,
+    name: replacesName ? name : before.name,
     ranges: range ? [range] : remainingRanges(before, filter, name),
     choices: filter ? filter.choices.map(({ field, value }) => ({ field, value })) : before.choices,
     only: before.only,

@@ -54,7 +54,7 @@ function FieldContent(props: SlotContentProps & { layout: FieldLayout }) {
 /** Average width of a letter, in em. */
 const letterWidth = 0.62;
 
-/** Renders a name in the largest font size that fits its longest word. */
+/** Renders a name, shrinking the font (within limits) so that its longest word fits. */
 function ShortName({ children: name }: { children: string }) {
   const longestWord = Math.max(...name.split(/\s+|(?<=-)/u).map((word) => word.length), 1);
   const style = { '--widest': longestWord * letterWidth } as CSSProperties;

@@ -14,7 +14,7 @@ interface PickerSearch {
   readonly page: number;
 }
 
-/** Finds the reference on the kind's cards that can limit its list, such as a player's team. */
+/** Finds the first reference on the kind's cards, such as a player's team, to filter its list by. */
 export function getReferenceFilter(
   kind: Kind,
 ): { readonly name: string; readonly to: string } | null {

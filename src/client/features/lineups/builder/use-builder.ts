@@ -53,12 +53,12 @@ export interface Builder {
   readonly pickUp: (source: { from: string } | { item: SlotItem }) => void;
   /** Drops the carried item. On an illegal slot, puts the item back and returns false. */
   readonly drop: (slot: string | null) => boolean;
-  /** Clears slots whose items no slot may hold any more. Undo does not restore them. */
+  /** Clears slots whose items were deleted or refused by the server. Cannot be undone. */
   readonly purge: (slots: readonly string[], reason: RemovalReason) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly openSaved: (saved: LineupSummary) => void;
-  /** Keeps the current lineup, so that the next save overwrites the given version. */
+  /** Bases the current lineup on the given version, so that the next save overwrites it. */
   readonly replaceSaved: (saved: LineupSummary) => void;
   /** Continues as a new lineup, because the saved one was deleted. */
   readonly forgetSaved: () => void;

@@ -16,7 +16,7 @@ import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { shortNames } from '#sports/artwork/short-names.ts';
 import { arrowDirections, nearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
 import styles from './crowd-stand.module.css';
-import { placeText } from './crowd-text.ts';
+import { slotText } from './crowd-text.ts';
 
 interface CrowdStandProps {
   lineup: Lineup;
@@ -84,7 +84,7 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
             >
               <VisuallyHidden>
                 <NamesMarked names={[label?.name, label?.beside]}>
-                  {placeText(slot, label, crowd.total)}
+                  {slotText(slot, label, crowd.total)}
                 </NamesMarked>
               </VisuallyHidden>
               <PlaceContent

@@ -22,8 +22,8 @@ export function countedText({ labels }: Lineup, total: number): string {
   return `Based on ${pluralize(total, labels.one, labels.many)}, live.`;
 }
 
-/** Formats the label of a place: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33% of 1,284 fans'. */
-export function placeText(
+/** Formats the label of a slot: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33% of 1,284 fans'. */
+export function slotText(
   slot: Slot,
   pick: {
     readonly name: string;

@@ -63,7 +63,10 @@ export function createBans(deps: {
     });
   }
 
-  /** Shows the account again. Its mailbox stays barred while another account of it is banned. */
+  /**
+   * Shows the account again. Its mailbox stays barred while another account with the mailbox is
+   * banned.
+   */
   async function unbanAccount(userId: string): Promise<UnbanOutcome> {
     return db.write(async (transaction) => {
       await lockUserForChange(transaction, db.dialect, userId);

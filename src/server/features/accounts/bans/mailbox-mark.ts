@@ -4,8 +4,8 @@ import { canonicalEmail } from '../registration/mail-limit-subject.ts';
 import { hasBannedMailbox } from './bans-store.ts';
 
 /**
- * Mark of an address's mailbox, the same for all spellings of it. As `creatorMark`, it can only be
- * computed with the address and the key.
+ * Mark that is the same for all spellings of a mailbox's address. Like `creatorMark`, it can only
+ * be computed with the address and the key.
  */
 export function mailboxMark(emailKey: string, key: Buffer): string {
   const mailbox = canonicalEmail(emailKey);

@@ -64,10 +64,10 @@ export function createDeletion(deps: {
   }
 
   /**
-   * Hides the viewer's account and data immediately; a job deletes them. Items that the viewer
-   * created stay, with only a mark (see `creatorMark`). Throws 'wrongPassword', and
-   * 'passwordRequired' when the sign-in is over an hour old and no password was sent, since a stolen
-   * or forgotten session must not suffice (docs/product/accounts.md#account-deletion).
+   * Hides the viewer's account and data immediately. A job deletes them later. Items that the
+   * viewer created stay, with only a mark (see `creatorMark`). Throws 'wrongPassword', and
+   * 'passwordRequired' when the sign-in is over an hour old and no password was sent, since a
+   * stolen or forgotten session must not suffice (docs/product/accounts.md#account-deletion).
    */
   async function deleteAccount(
     viewer: Viewer,

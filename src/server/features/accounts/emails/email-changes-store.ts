@@ -54,8 +54,8 @@ export async function findEmailUndo(
 }
 
 /**
- * Deletes and returns the given undo link and those of later changes. The result lacks the given
- * link if a concurrent request has used it.
+ * Deletes the given undo link and the links of later changes, and returns them. The result lacks
+ * the given link if a concurrent request has used it.
  */
 export async function consumeEmailUndos(
   transaction: Queries,

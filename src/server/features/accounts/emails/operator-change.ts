@@ -39,11 +39,11 @@ export function createOperatorEmailChange(deps: {
   }
 
   /**
-   * Gives an account another address, which the operator vouches for. Ends its sessions, forgets
-   * its devices and mails both addresses; returns the ids of the mails, of which the old one can
-   * undo the change. Throws 'userNotFound', 'emailOutdated' for an unverified account,
-   * 'accountBanned', and 'invalidEmail' for the account's own address or a taken one
-   * (docs/product/admin.md#accounts).
+   * Gives an account another address, which needs no confirmation because the operator vouches for
+   * it. Ends the account's sessions, forgets its devices and mails both addresses. The link mailed
+   * to the old address can undo the change. Returns the ids of the mails. Throws 'userNotFound',
+   * 'emailOutdated' for an unverified account, 'accountBanned', and 'invalidEmail' for the
+   * account's own address or a taken one (docs/product/admin.md#accounts).
    */
   async function giveEmail(
     userId: string,

@@ -37,7 +37,7 @@ function nameKeys(name: string): string[] {
   return [...new Set(spellingsOf(name).map(nameKey))];
 }
 
-/** Words of all keys, each after two spaces, also without apostrophes and hyphens. */
+/** Returns the words of all keys, also without apostrophes and hyphens, each after two spaces. */
 export function userSearchText(name: string): string {
   const words = nameKeys(name).flatMap((key) => key.split(' '));
   const joined = name.split(/\s+/u).flatMap((word) => nameKeys(word));

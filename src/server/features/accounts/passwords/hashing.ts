@@ -4,7 +4,9 @@ import { createWorkQueue, type Requester, type WorkQueue } from './work-queue.ts
 
 const argon2id = promisify(argon2);
 
-/** OWASP's smallest recommended cost: 19 MiB, two passes, one lane; some 20 to 70 ms of one core. */
+/**
+ * OWASP's smallest recommended cost: 19 MiB, two passes, one lane; about 20 to 70 ms on one core.
+ */
 const memory = 19_456;
 const passes = 2;
 const parallelism = 1;

@@ -39,8 +39,8 @@ export function createUsers(deps: {
   }
 
   /**
-   * Finds verified users, sorted by name, whose names have for each word of the term a word that
-   * starts with it. Throws 'userNotFound' if there are none (docs/product/users.md#user-finder).
+   * Finds verified users by name, sorted by name. Each word of the term must be the start of a word
+   * in the name. Throws 'userNotFound' if there are none (docs/product/users.md#user-finder).
    */
   async function findUsers(name: string, request: PageRequest): Promise<Page<UserCard>> {
     const paging = readPaging(request);

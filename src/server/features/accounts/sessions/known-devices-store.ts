@@ -55,7 +55,7 @@ export async function deleteOldDevices(
     .execute();
 }
 
-/** Deletes all of a user's devices except one; null deletes all. */
+/** Deletes a user's devices except the given one, or all of them if it is null. */
 export async function deleteOtherDevices(
   transaction: Queries,
   userId: string,

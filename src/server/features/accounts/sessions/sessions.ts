@@ -20,9 +20,9 @@ import {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Session timeout without use. */
+/** Milliseconds without use after which a session ends. */
 const idleLength = 14 * day;
-/** Session lifetime since sign-in; renewing the token does not extend it. */
+/** Milliseconds from sign-in until a session ends. Renewing the token does not extend them. */
 const absoluteLength = 90 * day;
 const maxSessions = 20;
 /** Milliseconds between recorded uses of a session. Further uses are ignored, to save writes. */

@@ -41,15 +41,15 @@ function wordLengthAt(text: string, index: number): number {
 const offsetBasis = 0x811c9dc5;
 const prime = 0x01000193;
 
-function addCode(hash: number, code: number): number {
+function fnvStep(hash: number, code: number): number {
   return Math.imul(hash ^ code, prime);
 }
 
-/** 32-bit hash of a text from the index `from` on. */
-export function hashOf(text: string, seed = offsetBasis, from = 0): number {
+/** 32-bit FNV-1a hash of the UTF-16 code units from index `from`. */
+export function fnv1a(text: string, seed = offsetBasis, from = 0): number {
   let hash = seed;
   for (let index = from; index < text.length; index += 1) {
-    hash = addCode(hash, text.charCodeAt(index));
+    hash = fnvStep(hash, text.charCodeAt(index));
   }
   return hash;
 }
@@ -59,16 +59,16 @@ export function hashOf(text: string, seed = offsetBasis, from = 0): number {
  * one edit apart share a key. `seed` is the hash of a fact that the items must share as well.
  */
 export function nameKeys(folded: string, seed: number): number[] {
-  const keys = [hashOf(folded, seed)];
+  const keys = [fnv1a(folded, seed)];
   if (folded.length < minNameLength) return keys;
   let before = seed;
   for (let index = 0; index < folded.length; index += 1) {
     const code = folded.charCodeAt(index);
     // Skips the second of two equal letters, because deleting either gives the same text.
     if (code !== folded.charCodeAt(index - 1) && mistypable.test(folded[index] ?? '')) {
-      keys.push(hashOf(folded, before, index + 1));
+      keys.push(fnv1a(folded, before, index + 1));
     }
-    before = addCode(before, code);
+    before = fnvStep(before, code);
   }
   return keys;
 }

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import { hashOf, isOneEditApart, nameKeys, sortedWords } from './similar-names.ts';
+import { fnv1a, isOneEditApart, nameKeys, sortedWords } from './similar-names.ts';
 
 export interface NamedItem {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface NamedItem {
   readonly line?: number;
 }
 
-/** Reasons why two items look alike, from the surest to the least sure. */
+/** Reasons why two items look alike, from the most to the least certain. */
 export const similarities = ['sameName', 'otherOrder', 'oneApart'] as const;
 export type Similarity = (typeof similarities)[number];
 
@@ -78,7 +78,7 @@ export function similarityKeysOf({ identity = noIdentity }: Kind, item: NamedIte
   );
   const seeds = identity.shared.length === 0 ? [''] : values;
   return [
-    hashOf(sortedWords(item.folded), hashOf('words ')),
-    ...seeds.flatMap((seed) => nameKeys(item.folded, hashOf(seed))),
+    fnv1a(sortedWords(item.folded), fnv1a('words ')),
+    ...seeds.flatMap((seed) => nameKeys(item.folded, fnv1a(seed))),
   ];
 }

@@ -191,7 +191,7 @@ describe('without ids', () => {
     expect(bad).toEqual([
       '6: team and team._id are not of the same length',
       '3: team: there is no team Lugo',
-      '4: team: there are several called X; name it by team._id',
+      '4: team: several items are called X; use team._id instead',
     ]);
     const players = await exportText(db, 'player');
     expect(players).toContain(`Ana,Cádiz,${team},`);

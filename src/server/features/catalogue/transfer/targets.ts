@@ -218,16 +218,18 @@ export function createTargetFinder(
     missing: MissingTargets,
   ): string {
     const { id } = target;
-    if (id !== undefined && stored.ids.get(field)?.has(id)) return id;
-    const redirect = stored.redirects.get(id ?? '');
-    if (redirect !== undefined) return redirect;
+    if (id !== undefined) {
+      if (stored.ids.get(field)?.has(id)) return id;
+      const redirect = stored.redirects.get(id);
+      if (redirect !== undefined) return redirect;
+    }
     const to = kindOf(field);
     if (unknownTarget === 'create') return findOrCreate(stored, to, target, missing);
     const name = targetName(to, target);
     const [first, second] = stored.named.get(keyIn(to, foldText(name))) ?? [];
     if (first === undefined) throw new RowError(`${field}: there is no ${to.name} ${name || id}`);
     if (second !== undefined) {
-      throw new RowError(`${field}: there are several called ${name}; name it by ${field}._id`);
+      throw new RowError(`${field}: several items are called ${name}; use ${field}._id instead`);
     }
     return first;
   }

@@ -121,9 +121,9 @@ function fontOf(subset: Subset, { family, weight, width = 100 }: TypeStyle): Fon
 
 /**
  * Converts path data from font units, with y upwards, to relative data in picture units. Relative
- * data is the same wherever a letter stands, so it compresses well.
+ * data is the same wherever a letter is placed, so it compresses well.
  */
-function relativePath(d: string, scale: number): string {
+function toRelativePath(d: string, scale: number): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   return d.replace(/([A-Z])([^A-Z]*)/g, (_part, command: string, list: string) => {
     if (command === 'Z') {
@@ -173,7 +173,7 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
         if (!position) continue;
         const { xAdvance, xOffset, yOffset } = position;
         const start = `M${round(x + xOffset * scale)} ${round(-yOffset * scale)}`;
-        onGlyph?.(start + relativePath(font.glyphToPath(glyph), scale));
+        onGlyph?.(start + toRelativePath(font.glyphToPath(glyph), scale));
         x += xAdvance * scale + letterSpacing;
       }
     }

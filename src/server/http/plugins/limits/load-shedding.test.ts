@@ -24,8 +24,8 @@ async function listen(maxDelays: Partial<MaxDelays>, db?: Database): Promise<voi
 }
 
 let turn: NodeJS.Immediate | undefined;
-const relieve = () => clearImmediate(turn);
-afterEach(relieve);
+const stopDelaying = () => clearImmediate(turn);
+afterEach(stopDelaying);
 
 function delayEventLoop(milliseconds: number): void {
   const end = performance.now() + milliseconds;
@@ -67,7 +67,7 @@ test('calls of visitors are rejected first, while pages and files are served', a
       message: errors.overloaded.message,
     });
   }
-  relieve();
+  stopDelaying();
   await expect.poll(read, soon).toBe(404);
 });
 
@@ -76,7 +76,7 @@ test('all calls are rejected if the event loop is very slow', async () => {
   delayEventLoop(100);
   await expect.poll(logIn, soon).toBe(503);
   expect(await readWithBearer()).toBe(503);
-  relieve();
+  stopDelaying();
   await expect.poll(logIn, soon).toBe(404);
 });
 

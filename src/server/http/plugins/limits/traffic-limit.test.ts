@@ -1,3 +1,5 @@
+// Tests every limit under every spelling of its path. Special spellings are sent over sockets,
+// because `inject` normalises paths.
 import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
@@ -10,10 +12,6 @@ import { testInFull } from '#tests/support/test-in-full.ts';
 import { handleError } from '../errors.ts';
 import { callsPerMinute, limitTraffic, maxAddresses, othersPerMinute } from './traffic-limit.ts';
 
-/**
- * Tests every limit under every spelling of its path, over sockets because `inject` normalises
- * paths.
- */
 let app: AccountsApp;
 let port: number;
 

@@ -11,16 +11,16 @@ declare module 'fastify' {
   }
 }
 
-/** API calls per address and minute, far above normal use. */
+/** API calls per address per minute, far above normal use. */
 export const callsPerMinute = 600;
 export const heavyWeight = 10;
 /**
- * Pages about a lineup or a fan, and their pictures, per address and minute. They do not count as
+ * Pages about a lineup or a fan, and their pictures, per address per minute. They do not count as
  * calls, which each page also sends: a school may open a hundred links a minute.
  */
 export const publicReadsPerMinute = callsPerMinute;
 /**
- * All other requests per address and minute, including unknown paths. A first visit loads about 45
+ * All other requests per address per minute, including unknown paths. A first visit loads about 45
  * files, so this suffices for a classroom behind one address.
  */
 export const othersPerMinute = 3000;

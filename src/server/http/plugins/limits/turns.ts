@@ -33,8 +33,8 @@ function isLong(request: FastifyRequest): boolean {
 
 /**
  * Runs the calls of each fan, and the anonymous reads of each address, one after another, so that
- * one caller cannot occupy the server or all PostgreSQL connections. Long reads of all callers also
- * wait in a few shared queues: in one on SQLite, whose reads block the event loop.
+ * one caller cannot occupy the server or all PostgreSQL connections. Long reads by all callers also
+ * wait in a few shared queues, on SQLite in only one, because its reads block the event loop.
  *
  * Each call starts in a new turn of the event loop. Otherwise all queued SQLite reads could run in
  * a single turn, as none of them waits for I/O. The next call may start before the response is

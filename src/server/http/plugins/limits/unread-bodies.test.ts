@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limitUnreadBodies } from './unread-bodies.ts';
 
 const mebibyte = 2 ** 20;
-/** More bytes than the socket buffers of the kernel can hold. */
+/** More bytes than fit into the kernel's socket buffers. */
 const buffers = 8 * mebibyte;
 
 let app: FastifyInstance;

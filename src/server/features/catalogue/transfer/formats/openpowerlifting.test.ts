@@ -299,6 +299,6 @@ describe('refused', () => {
     expect(() => openpowerlifting(lifter, ['Name', 'Sex'])).toThrow(
       'This is no openpowerlifting file: it has no column Event, Equipment,',
     );
-    expect(() => openpowerlifting(player, header)).toThrow('hold lifters, no player');
+    expect(() => openpowerlifting(player, header)).toThrow('contain lifters, not players');
   });
 });

@@ -21,7 +21,7 @@ import { type AgeCategory, ageCategoryOf, weightClass } from './weight-class.ts'
 const name = 'openpowerlifting';
 const bounds = lifter.fields;
 
-const wanted = [
+const requiredColumns = [
   'Name',
   'Sex',
   'Event',
@@ -34,7 +34,7 @@ const wanted = [
 ];
 
 export const openpowerliftingColumns: readonly string[] = [
-  ...wanted,
+  ...requiredColumns,
   ...['Age', 'Division', 'BirthYearClass', 'BodyweightKg', 'WeightClassKg', 'Goodlift'],
   ...['Country', 'Federation', 'Date', 'MeetName', 'MeetTown'],
 ];
@@ -86,17 +86,17 @@ interface Career {
 }
 
 /**
- * Imports the full-power result with the most Goodlift points per lifter and equipment. Lifters are
- * identified by their full name with a number ('Jo Doe #2'). The number is not displayed.
+ * Imports the full-power result with the most Goodlift points for each lifter and equipment.
+ * Lifters are identified by full name, including any number ('Jo Doe #2'), which is not displayed.
  */
 export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
   if (kind.name !== lifter.name) {
-    throw new ImportError(`${name} files hold lifters, no ${kind.name}.`);
+    throw new ImportError(`${name} files contain lifters, not ${kind.labels.many}.`);
   }
   const columns = readColumns(
     header,
     name,
-    wanted.map((column) => [column]),
+    requiredColumns.map((column) => [column]),
   );
   return {
     name,

@@ -119,6 +119,6 @@ describe('refused', () => {
     expect(() => sofifa(player, ['name', 'id'])).toThrow(
       'This is no sofifa file: it has no column player_positions, overall.',
     );
-    expect(() => sofifa(team, Object.keys(minimal))).toThrow('hold players, no team');
+    expect(() => sofifa(team, Object.keys(minimal))).toThrow('contain players, not teams');
   });
 });

@@ -37,7 +37,9 @@ const columnNames = {
   league: ['league_name', 'league'],
 } as const;
 
-/** Excludes the columns of seasons, such as `goals_2024_25`. */
+/**
+ * All columns with a fixed name. Per-season columns such as `goals_2024_25` are found in the header.
+ */
 export const sofifaColumns: readonly string[] = [columnNames, editionColumns].flatMap((names) =>
   Object.values<readonly string[]>(names).flat(),
 );
@@ -68,7 +70,9 @@ interface Player {
  * cells leave facts unchanged. Of several editions of a player, the newest counts.
  */
 export function sofifa(kind: Kind, header: readonly string[]): Format<Player> {
-  if (kind.name !== 'player') throw new ImportError(`${name} files hold players, no ${kind.name}.`);
+  if (kind.name !== 'player') {
+    throw new ImportError(`${name} files contain players, not ${kind.labels.many}.`);
+  }
   const { id, name: names, positions, rating } = columnNames;
   const columns = readColumns(header, name, [id, names, positions, rating]);
   const countColumns = {

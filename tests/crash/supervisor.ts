@@ -1,0 +1,10 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Starts the command of its arguments, passes SIGTERM on to its process only, and ends with
+ * it, as the supervisors of an operating system do.
+ */
+const [program = '', ...args] = process.argv.slice(2);
+const child = spawn(program, args, { stdio: 'inherit' });
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('exit', (code) => process.exit(code ?? 1));
