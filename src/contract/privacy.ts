@@ -21,13 +21,16 @@ export interface StoredData {
   readonly tables: readonly string[];
 }
 
+/** Words of names, by which searches find fans. A job deletes those of deleted names. */
+const wordTables = ['word', 'word_delete', 'word_thing', 'word_top', 'word_pending'];
+
 /** Personal data that several calls store, or none. Others are declared by their call (`keeps`). */
 export const storedBesides: readonly StoredData[] = [
   {
     what: 'Name, picture, interest',
     from: 'You, at sign-up',
     seen: 'Everybody who opens your page',
-    tables: ['user', 'user_words', 'user_name_skeleton', 'media'],
+    tables: ['user', 'user_words', 'user_name_skeleton', 'media', ...wordTables],
   },
   {
     what: 'When you sent a picture, for an hour',
@@ -163,6 +166,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'kind_count',
   'item_change',
   'slot_count',
+  'word_start',
   'search_rule',
   'starter_item',
   'installation',

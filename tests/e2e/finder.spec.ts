@@ -53,7 +53,7 @@ test('a gallery filters by team and position, and shows the sorted number', {
   await page.goto('/fifa/players?sort=-goals');
   const first = page.getByRole('article').first();
   await expect(first.getByText(/^Goals \d+$/)).toBeVisible();
-  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByRole('button', { name: 'FILTER', exact: true }).click();
   const forward = page.getByRole('button', { name: 'forward', exact: true });
   await forward.click();
   await page.getByRole('combobox', { name: 'Team' }).fill('real mad');
@@ -67,7 +67,7 @@ test('a gallery filters by team and position, and shows the sorted number', {
   await expect(forward).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto('/powerlifting/weight?sort=weight');
-  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByRole('button', { name: 'FILTER', exact: true }).click();
   await page.getByRole('button', { name: 'mujer', exact: true }).click();
   await page.getByLabel('Search', { exact: true }).fill('kg open');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -73,7 +73,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs o
 
   await test.step('filter a range of numbers and page through', async () => {
     await page.getByRole('button', { name: '“vinales”, remove' }).click();
-    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByRole('button', { name: 'FILTER', exact: true }).click();
     await page.getByLabel('Filter by').selectOption({ label: 'number' });
     await page.getByLabel('Min').fill('1');
     await page.getByRole('button', { name: 'Search', exact: true }).click();

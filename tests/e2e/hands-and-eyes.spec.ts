@@ -69,7 +69,7 @@ test.describe('on a phone, in the light theme', () => {
     await page.goto('/fifa/players');
     await waitForIdle(page);
     const apply = page.getByRole('search').getByRole('button', { name: 'Search' });
-    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByRole('button', { name: 'FILTER', exact: true }).click();
     await expect(apply).toHaveCount(1);
     await expect(apply).toHaveText('Search');
     await page.getByLabel('Filter by').selectOption('rating');

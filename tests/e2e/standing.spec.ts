@@ -89,7 +89,7 @@ test('the finder draws a histogram of the filtered field and highlights the rang
 }) => {
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/players');
-  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByRole('button', { name: 'FILTER', exact: true }).click();
   const histogram = page.getByRole('figure');
   await expect(histogram).toHaveCount(0);
   await page.getByLabel('Filter by').selectOption('rating');
@@ -111,7 +111,7 @@ test('the finder draws a histogram of the filtered field and highlights the rang
 
   // A name has no histogram, although circuits can be filtered by name.
   await page.goto('/motogp/circuits');
-  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByRole('button', { name: 'FILTER', exact: true }).click();
   await page.getByLabel('Filter by').selectOption('totalLength');
   await expect(histogram).toContainText('circuits by total length');
   await page.getByLabel('Filter by').selectOption('name');
@@ -129,7 +129,7 @@ test('standings and histograms are accessible', async ({ page, request, server }
     await checkAccessible(page, `a team at ${width}`);
     await checkWidth(page, `a team at ${width}`);
     await page.goto('/fifa/players');
-    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByRole('button', { name: 'FILTER', exact: true }).click();
     await page.getByLabel('Filter by').selectOption('marketvalue');
     await page.getByLabel('Min').fill('50');
     await expect(page.getByRole('figure')).toBeVisible();

@@ -114,7 +114,9 @@ async function medianTime(
 }
 
 interface QuerySchema {
-  readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+  readonly properties?: Readonly<
+    Record<string, { readonly enum?: readonly string[]; readonly maximum?: number }>
+  >;
 }
 
 function queriesOf(call: Call): string[] {
@@ -124,7 +126,7 @@ function queriesOf(call: Call): string[] {
   );
   return [
     '',
-    ...('size' in properties ? ['size=100'] : []),
+    ...(properties.size ? [`size=${properties.size.maximum ?? 100}`] : []),
     ...('page' in properties ? ['size=100&page=100'] : []),
     ...choices,
   ];

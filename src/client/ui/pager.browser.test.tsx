@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Pager, pageText } from './pager.tsx';
 
@@ -40,4 +41,35 @@ test.each([
   [246, 246, false, 'Page 246 of 246'],
 ])('page %d of %d, with more: %s', (page, pages, more, text) => {
   expect(pageText(page, pages, more)).toBe(text);
+});
+
+test('a typed page opens on Enter, and the last one if there are fewer', async () => {
+  const onPage = vi.fn();
+  const page = await render(
+    <Pager jump page={2} pages={8} label="Pages of players" onPage={onPage} />,
+  );
+  const field = page.getByRole('textbox', { name: 'Page' });
+  await expect.element(field).toHaveValue('2');
+  await expect.element(page.getByText('of 8', { exact: true })).toBeVisible();
+  await field.fill('5');
+  expect(onPage).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(onPage).toHaveBeenLastCalledWith(5);
+  await field.fill('99');
+  await userEvent.keyboard('{Enter}');
+  expect(onPage).toHaveBeenLastCalledWith(8);
+  await field.fill('two');
+  await userEvent.keyboard('{Enter}');
+  expect(onPage).toHaveBeenCalledTimes(2);
+  await expect.element(field).toHaveValue('2');
+});
+
+test('a typed page beyond the counted ones opens if there may be more', async () => {
+  const onPage = vi.fn();
+  const page = await render(
+    <Pager jump page={2} pages={20} more label="Pages of players" onPage={onPage} />,
+  );
+  await page.getByRole('textbox', { name: 'Page' }).fill('50');
+  await userEvent.keyboard('{Enter}');
+  expect(onPage).toHaveBeenLastCalledWith(50);
 });

@@ -72,7 +72,7 @@ test('every main action works on a translated page', async ({ page, request, ser
 
   await test.step('a filter, a like, a comment', async () => {
     await page.goto('/fifa/players');
-    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByRole('button', { name: 'FILTER', exact: true }).click();
     await page.getByRole('button', { name: 'forward', exact: true }).click();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/position=forward/);

@@ -9,13 +9,18 @@ import { findStaleItemTexts, findStaleLineupTexts } from './repeated.ts';
 /** Lists the errors that SQLite finds in its file. PostgreSQL always enforces its foreign keys. */
 async function findPageErrors({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
+  const kinds = kindsOf(sports).map((kind) => kind.name);
   // The check uses the connection's cache of a search index, which is outdated after a write on
-  // another connection. A search revalidates the cache first.
-  for (const name of [...kindsOf(sports).map((kind) => kind.name), 'lineup', 'user_words']) {
-    const index = sql.table(searchTable(name));
-    await sql`select rowid from ${index} where ${index} match '"none"' limit 1`.execute(read);
-  }
-  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
+  // another connection. A search revalidates the cache, and a job cannot write in between.
+  const integrity = await read.transaction().execute(async (transaction) => {
+    for (const name of [...kinds, 'lineup', 'user_words', 'word']) {
+      const index = sql.table(searchTable(name));
+      await sql`select rowid from ${index} where ${index} match '"none"' limit 1`.execute(
+        transaction,
+      );
+    }
+    return sql<{ integrity_check: string }>`pragma integrity_check`.execute(transaction);
+  });
   const keys = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(read);
   return [
     ...integrity.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok'),

@@ -23,7 +23,11 @@ const noChange: KyselyPlugin = {
 };
 
 /** Queries that any test may run in the background, by jobs or after a commit. */
-const alwaysRun = /^select \* from ("kind_count"$|"(removal|outbox)" (?!where "id"))/;
+const alwaysRun =
+  /^select (\* from ("kind_count"$|"(removal|outbox)" (?!where "id"))|"id" from "word_pending" limit )/;
+
+/** First statements of transactions in which a job writes words. */
+const writesWords = /"word_(pending|top|start)"/;
 
 function withRecording(queries: Queries, log: CompiledQuery[]): Queries {
   const handle = queries.withPlugin(noChange);
@@ -41,7 +45,12 @@ export function recordQueries(db: Database): QueryRecorder {
   const transactionQueries: CompiledQuery[] = [];
   const read = withRecording(db.read, queries);
   const write: Database['write'] = (work, options) =>
-    db.write((transaction) => work(withRecording(transaction, transactionQueries)), options);
+    db.write(async (transaction) => {
+      const unit: CompiledQuery[] = [];
+      const result = await work(withRecording(transaction, unit));
+      if (!writesWords.test(unit[0]?.sql ?? '')) transactionQueries.push(...unit);
+      return result;
+    }, options);
 
   async function queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
     queries.length = 0;

@@ -1,6 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './toggle-choices.module.css';
 
 interface ToggleChoice {
@@ -35,20 +34,14 @@ export function ToggleChoices({ label, options, values, onPress, children }: Tog
               type="button"
               className={styles.option}
               lang={option.lang}
+              aria-label={option.count && `${option.label}, ${option.count.words}`}
               aria-pressed={chosen}
               disabled={option.disabled}
               onClick={() => onPress(option.value)}
             >
               {chosen && <IconCheck size={18} aria-hidden="true" />}
               <span>{option.label}</span>
-              {option.count && (
-                <>
-                  <span className={styles.count} aria-hidden="true">
-                    {option.count.text}
-                  </span>
-                  <VisuallyHidden>{`, ${option.count.words}`}</VisuallyHidden>
-                </>
-              )}
+              {option.count && <span className={styles.count}>{` ${option.count.text}`}</span>}
             </button>
           );
         })}

@@ -9,13 +9,13 @@ export interface FoundMatches {
   /** Words that the matches match: those of the query, or a word of it split in two. */
   readonly terms: readonly Term[];
   readonly matches: readonly Match[];
-  /** Whether only misspellings match. */
+  /** True if only misspellings match. */
   readonly isCorrected: boolean;
   /** Numbers of all matches by kind, if the best were read from a list. */
   readonly totals: ReadonlyMap<string, number>;
 }
 
-/** Below this number of matches, names that contain a word are read too. */
+/** Below this number of matches of one word, names that contain the word are read too. */
 const enoughMatches = 100;
 /** Below these numbers of matches of one or several words, misspellings are read too. */
 const fewMatches = { ofWord: 5, ofWords: 1 };
@@ -26,39 +26,48 @@ const minSplitLetters = 2;
 
 interface Matcher {
   readonly things: QueryThings;
-  match(): Promise<Match[]>;
+  /** Returns all matches so far. Things that did not match are tried again only if `again` is true. */
+  match(options?: { readonly again: boolean }): Promise<readonly Match[]>;
 }
 
 async function createMatcher(scope: SearchScope, terms: readonly Term[]): Promise<Matcher> {
   const { db, kinds, selection } = scope;
-  const candidates = new Map<string, Candidate>();
   const knownIds = new Set<string>();
+  const matches = new Map<string, Match>();
+  const others = new Map<string, Candidate>();
 
-  async function add(ids: ReadonlyMap<string, string | null>): Promise<void> {
+  async function read(ids: ReadonlyMap<string, string | null>): Promise<Candidate[]> {
     const unknown = [...ids].filter(([id]) => !knownIds.has(id));
     for (const [id] of unknown) knownIds.add(id);
-    for (const candidate of await readCandidates(db, new Map(unknown), selection.kinds)) {
-      candidates.set(candidate.id, candidate);
+    return readCandidates(db, new Map(unknown), selection.kinds);
+  }
+
+  async function add(candidates: readonly Candidate[]): Promise<void> {
+    for (const candidate of candidates) others.set(candidate.id, candidate);
+    for (const match of await matchCandidates(db, kinds, terms, candidates)) {
+      matches.set(match.candidate.id, match);
+      others.delete(match.candidate.id);
     }
   }
 
   const things = await findQueryThings(scope, terms);
-  if (things.isListed) {
-    const newest = await readNewest(db.read, selection.kinds, newestOfKind);
-    for (const candidate of newest) candidates.set(candidate.id, candidate);
-  }
+  if (things.isListed) await add(await readNewest(db.read, selection.kinds, newestOfKind));
   const pending = await findPending(db.read, maxPending);
-  await add(new Map(pending.map((id) => [id, null])));
+  await add(await read(new Map(pending.map((id) => [id, null]))));
   return {
     things,
-    async match() {
-      await add(await things.choose());
-      return matchCandidates(db, kinds, terms, [...candidates.values()]);
+    async match({ again } = { again: false }) {
+      const candidates = await read(await things.choose());
+      await add(again ? [...others.values(), ...candidates] : candidates);
+      return [...matches.values()];
     },
   };
 }
 
-/** Finds the things that match every word, in several steps until there are enough. */
+/**
+ * Finds the things that match every word, in several steps until there are enough
+ * (docs/product/search.md#matches).
+ */
 export async function findMatches(
   scope: SearchScope,
   terms: readonly Term[],
@@ -69,12 +78,14 @@ export async function findMatches(
   if (things.isListed && terms.length === 1) {
     return { ...complete, matches: byStart, totals: things.totals };
   }
-  if (byStart.length >= enoughMatches) return { ...complete, matches: byStart };
+  const isSingle = terms.length === 1;
+  const enough = isSingle ? enoughMatches : fewMatches.ofWords;
+  if (byStart.length >= enough) return { ...complete, matches: byStart };
 
   await nextTurn();
   await things.addThingsInside();
   const byPart = await match();
-  const few = terms.length === 1 ? fewMatches.ofWord : fewMatches.ofWords;
+  const few = isSingle ? fewMatches.ofWord : fewMatches.ofWords;
   if (byPart.length >= few) return { ...complete, matches: byPart };
 
   await nextTurn();
@@ -83,7 +94,7 @@ export async function findMatches(
     if (found) return { ...complete, ...found };
   }
   await things.addCorrections();
-  const corrected = await match();
+  const corrected = await match({ again: true });
   return {
     ...complete,
     matches: corrected,

@@ -27,6 +27,9 @@ const fieldMatch = { edits: 0, matchedWord: null, isOfTarget: false };
 const onlyNumberMatch: TermMatch = { ...fieldMatch, rank: matchRanks.wholeWord };
 const otherFieldMatch: TermMatch = { ...fieldMatch, rank: matchRanks.otherField };
 
+/** Limits the candidates whose fields are read. */
+const maxCompleted = 200;
+
 interface Words {
   readonly nameWords: readonly string[];
   readonly otherWords: readonly string[];
@@ -79,7 +82,12 @@ export async function matchCandidates(
     if (found.length === terms.length) matches.push(toMatch(candidate, words, queryTerms, found));
     else if (kinds.has(candidate.kind)) partialMatches.push({ candidate, words, terms });
   }
-  const completed = await completeMatches(db, kinds, queryTerms, partialMatches);
+  const completed = await completeMatches(
+    db,
+    kinds,
+    queryTerms,
+    partialMatches.slice(0, maxCompleted),
+  );
   return [...matches, ...completed];
 }
 

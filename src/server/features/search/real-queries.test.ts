@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SearchResults } from '#contract/calls/search.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
-import { realQueries } from './real-queries.data.ts';
+import { realQueries } from '#tests/support/real-queries.ts';
 
 let app: TestApp;
 let fan: TestUser;

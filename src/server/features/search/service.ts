@@ -42,7 +42,7 @@ interface SearchRequest {
 }
 
 export interface Search {
-  /** Finds items, fans and lineups by name (docs/product/search.md). Visitors find no items. */
+  /** Finds items, fans and lineups by name (docs/product/search.md#results). Visitors find no items. */
   find(request: SearchRequest, viewer: Viewer | null): Promise<SearchResults>;
 }
 

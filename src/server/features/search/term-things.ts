@@ -1,5 +1,4 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import { userKind } from '#contract/share.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { allowedEdits, editDistance, partsOf } from './misspellings.ts';
 import { isLongEnough, numberOf, type Term } from './terms.ts';
@@ -7,6 +6,7 @@ import { findByNumber, findReferring } from './things-store.ts';
 import {
   findByPart,
   findByStart,
+  findByStarts,
   findByWords,
   findStartTotals,
   findTop,
@@ -30,12 +30,14 @@ export type ThingKinds = Map<string, string>;
 interface TermThings {
   readonly term: Term;
   readonly things: ThingKinds;
-  /** Whether these are only the best of many. */
+  /** True if these are only the best of many. */
   readonly isListed: boolean;
 }
 
 const maxCorrections = 50;
 const maxTargets = 100;
+/** Things that are read although the words of their names do not match. */
+const maxUncertain = 100;
 
 export interface QueryThings {
   readonly isListed: boolean;
@@ -137,36 +139,86 @@ async function correct({ db, selection }: SearchScope, term: Term): Promise<Thin
     .toSorted((one, other) => one.edits - other.edits)
     .slice(0, maxCorrections);
   for (const { text, edits } of words) corrections.set(text, edits);
-  return findByWords(
+  const lists = await findStartTotals(
+    db.read,
+    words.map(({ text }) => text),
+  );
+  const listed = new Set(lists.map(({ start }) => start));
+  const things = await findByWords(
     db,
-    words.map(({ id }) => id),
+    words.flatMap(({ id, text }) => (listed.has(text) ? [] : id)),
     selection,
   );
+  for (const start of listed) addAll(things, await findTop(db.read, start, selection.kinds));
+  return things;
 }
 
 /**
- * Returns the things that the rarest word leads to. In a query of several words, these include the
- * items that refer to such a thing, such as the players of a team.
+ * Returns the things that the rarest word leads to and that may match the others. In a query of
+ * several words, a word also leads to the items that refer to its things, such as the players of a
+ * team.
  */
-async function choose({ db, kinds }: SearchScope, all: readonly TermThings[]): Promise<ThingKinds> {
-  const [rarest] = all
+async function choose(scope: SearchScope, all: readonly TermThings[]): Promise<ThingKinds> {
+  const [only] = all;
+  if (only && all.length === 1) return only.things;
+  const expanded: ExpandedThings[] = [];
+  for (const found of all) expanded.push(await addReferring(scope, found));
+  const [rarest, ...others] = expanded
     .filter(({ things }) => things.size > 0)
     .toSorted(
       (one, other) =>
-        Number(one.isListed) - Number(other.isListed) ||
-        Number(numberOf(one.term) !== null) - Number(numberOf(other.term) !== null) ||
-        one.things.size - other.things.size,
+        Number(other.isComplete) - Number(one.isComplete) || one.things.size - other.things.size,
     );
   if (!rarest) return new Map();
-  if (all.length === 1) return rarest.things;
+  if (all.every(({ isListed }) => isListed)) return chooseListed(scope, all);
+  const complete = others.filter(({ isComplete }) => isComplete);
+  const chosen: ThingKinds = new Map();
+  let uncertain = 0;
+  for (const [id, kind] of rarest.things) {
+    const isFound = complete.every(({ things }) => things.has(id));
+    // A field of the thing may still match.
+    if (!isFound && uncertain >= maxUncertain) continue;
+    if (!isFound) uncertain += 1;
+    chosen.set(id, kind);
+  }
+  return chosen;
+}
+
+/** Chooses things if all words are common, by the two longest of them. */
+async function chooseListed(
+  { db, selection }: SearchScope,
+  all: readonly TermThings[],
+): Promise<ThingKinds> {
+  const [first, second] = all
+    .map(({ term }) => term.word)
+    .toSorted((one, other) => other.length - one.length);
+  const chosen: ThingKinds = new Map(all.flatMap(({ things }) => [...things]));
+  if (first !== undefined && second !== undefined) {
+    addAll(chosen, await findByStarts(db, [first, second], selection));
+  }
+  return chosen;
+}
+
+interface ExpandedThings {
+  readonly things: ThingKinds;
+  /** True if no other thing has the word. */
+  readonly isComplete: boolean;
+}
+
+async function addReferring(
+  { db, kinds }: SearchScope,
+  { things, isListed }: TermThings,
+): Promise<ExpandedThings> {
+  const isComplete = !isListed && things.size < maxThings;
   const referredKinds = new Set(
     [...kinds.values()].flatMap(({ fields }) =>
       Object.values(fields).flatMap((field) => (field.type === 'references' ? field.to : [])),
     ),
   );
-  const targets = [...rarest.things]
-    .flatMap(([id, kind]) => (referredKinds.has(kind) && kind !== userKind ? id : []))
-    .slice(0, maxTargets);
-  const referring = await findReferring(db, targets, maxThings);
-  return new Map([...rarest.things, ...referring]);
+  const targets = [...things].flatMap(([id, kind]) => (referredKinds.has(kind) ? id : []));
+  const referring = await findReferring(db, targets.slice(0, maxTargets), maxThings);
+  return {
+    things: new Map([...things, ...referring]),
+    isComplete: isComplete && targets.length <= maxTargets && referring.size < maxThings,
+  };
 }

@@ -50,7 +50,7 @@ export interface TermMatch {
   readonly edits: number;
   /** Word of the name or its other spellings; null if something else matches, such as a number. */
   readonly matchedWord: string | null;
-  /** Whether only the name of a referenced item matches. */
+  /** True if only the name of a referenced item matches. */
   readonly isOfTarget: boolean;
 }
 

@@ -8,6 +8,7 @@ import {
 import { refreshBestOfStarts } from './best-of-starts.ts';
 import { writeWords } from './word-index.ts';
 
+/** Jobs that keep the words of names up to date (docs/product/search.md#freshness). */
 interface WordJobs {
   /** Writes the words of new and changed names. */
   write(signal?: AbortSignal): Promise<void>;

@@ -108,6 +108,28 @@ export async function findByStart(
   return toThings(rows);
 }
 
+/** Things with a common start that are read to find those with another start too. */
+const maxScanned = 1000;
+
+/** Finds things with a word for each of two starts, among the first `maxScanned` of the first. */
+export async function findByStarts(
+  db: Database,
+  [first, second]: readonly [string, string],
+  { kinds }: Selection,
+): Promise<Map<string, string>> {
+  const words = (start: string) => sql`select id from word
+    where text >= ${start} and text < ${start + lastLetter} limit ${sql.lit(maxThings)}`;
+  // The addition keeps the engines from looking up every word of the second start.
+  const { rows } = await sql<ThingRow>`select thing_id as id, kind from (
+      select thing_id, kind from word_thing where ${isAnyOf(db, sql`word_id`, words(first))}
+      limit ${sql.lit(maxScanned)}
+    ) as scanned where kind in (${sql.join(kinds)}) and exists (
+      select 1 from word_thing as other where other.thing_id = scanned.thing_id
+      and ${isAnyOf(db, sql`(other.word_id + 0)`, words(second))}
+    ) limit ${sql.lit(maxThings)}`.execute(db.read);
+  return toThings(rows);
+}
+
 /** Finds things with a word that contains the text, of at least three letters. */
 export async function findByPart(
   db: Database,
@@ -169,6 +191,7 @@ export async function findStartTotals(
   queries: Queries,
   starts: readonly string[],
 ): Promise<StartTotal[]> {
+  if (starts.length === 0) return [];
   return queries
     .selectFrom('word_start')
     .where('start', 'in', starts)

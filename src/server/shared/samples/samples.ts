@@ -57,11 +57,11 @@ const emptyKind: KindState = { total: 0, version: 0 };
 export function createSamples(db: Database, max: number = maxSampled): Samples {
   const cache = new Map<string, CachedSample>();
   const refreshes = new Map<string, Promise<void>>();
-  const reloads = new Map<string, Promise<void>>();
   const readSamples = new LRUCache<string, Sample>({
     maxSize: maxReadItems,
     sizeCalculation: ({ total }) => Math.max(1, total),
   });
+  const reloads = new Map<string, Promise<void>>();
 
   async function load(kind: Kind, { total, version }: KindState): Promise<CachedSample> {
     const share = total <= max ? 1 : (filledShare * max) / total;

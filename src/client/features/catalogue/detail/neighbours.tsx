@@ -72,11 +72,13 @@ function NeighboursIn({ kind, id, gallery }: { kind: Kind; id: string; gallery: 
 /** Page before or after the list's page; undefined while it loads or if `offset` is null. */
 function useAdjacentPage(kind: Kind, state: FinderState, size: number, offset: -1 | 1 | null) {
   const page = { ...state, page: state.page + (offset ?? 0) };
-  return useQuery({
+  const { data } = useQuery({
     ...itemsQuery(kind, page, size),
     placeholderData: undefined,
     enabled: offset !== null,
-  }).data;
+  });
+  // Without an offset the cache has the list's own page.
+  return offset === null ? undefined : data;
 }
 
 /** Formats '12 of 372', or '12 of 1,000+' if not all items were counted. */

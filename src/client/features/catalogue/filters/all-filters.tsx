@@ -28,7 +28,10 @@ interface AllFiltersProps {
 
 const title = 'All filters';
 
-/** Filters in the finder's card, or on phones in a sheet of full height. */
+/**
+ * Filters in the finder's card, or on phones in a sheet of full height
+ * (docs/product/lists.md#all-filters).
+ */
 export function AllFilters({ kind, state, anchor, onApply, onClose }: AllFiltersProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   const unit = useWeightUnit();

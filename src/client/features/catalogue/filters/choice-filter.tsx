@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { pluralize } from '#client/lists/pluralize.ts';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import type { ValueFacet } from '#contract/calls/facets.ts';
 import type { ChoiceField, TextField } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { formatCount, languageOf } from '../format.ts';
-import { matchesText } from './filter-text.ts';
 import { MoreToggle } from './more-toggle.tsx';
 
 /** Maximum number of options shown at first, those with the most matches. */
@@ -14,7 +14,6 @@ interface ChoiceFilterProps {
   kind: Kind;
   field: ChoiceField | TextField;
   facet: ValueFacet | undefined;
-  approximate: boolean;
   chosen: readonly string[];
   onPress: (value: string) => void;
 }
@@ -23,14 +22,7 @@ interface ChoiceFilterProps {
  * Options of a choice, or values of a text, with the number of items that each would show. The
  * options keep their places while the counts change.
  */
-export function ChoiceFilter({
-  kind,
-  field,
-  facet,
-  approximate,
-  chosen,
-  onPress,
-}: ChoiceFilterProps) {
+export function ChoiceFilter({ kind, field, facet, chosen, onPress }: ChoiceFilterProps) {
   const [firstFacet, setFirstFacet] = useState(facet);
   const [open, setOpen] = useState(false);
   if (!firstFacet && facet) setFirstFacet(facet);
@@ -65,11 +57,7 @@ export function ChoiceFilter({
               ? undefined
               : {
                   text: formatCount(total),
-                  words: matchesText(kind, {
-                    total,
-                    all: total,
-                    ...(approximate && { approximate }),
-                  }),
+                  words: pluralize(total, kind.labels.one, kind.labels.many),
                 },
         };
       })}

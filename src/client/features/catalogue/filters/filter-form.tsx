@@ -121,7 +121,6 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
         kind={kind}
         field={field}
         facet={facet}
-        approximate={facets?.approximate === true}
         chosen={values}
         onPress={(value) => change(toggleChoice(draft, { field: name, value }))}
       />

@@ -1,3 +1,4 @@
+import { pluralize } from '#client/lists/pluralize.ts';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import type { Facets } from '#contract/calls/facets.ts';
 import { type OnlyFilter, onlyFilters } from '#contract/kinds/facets.ts';
@@ -5,7 +6,6 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { OnlyChoice } from '../finder/finder-state.ts';
 import { onlyText } from '../finder/finder-text.ts';
 import { formatCount } from '../format.ts';
-import { matchesText } from './filter-text.ts';
 
 const keyOf = ({ filter, value }: OnlyChoice) => `${filter}=${value}`;
 
@@ -36,7 +36,10 @@ export function OnlyFilters({ kind, facets, chosen, onPress }: OnlyFilterProps) 
           count:
             total === undefined
               ? undefined
-              : { text: formatCount(total), words: matchesText(kind, { total, all: total }) },
+              : {
+                  text: formatCount(total),
+                  words: pluralize(total, kind.labels.one, kind.labels.many),
+                },
         };
       })}
       values={values}

@@ -4,7 +4,15 @@ import { team } from '#sports/football/team.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
-import { choiceText, formatMatches, orderText, rangeText, sortText } from './finder-text.ts';
+import {
+  choiceText,
+  formatMatches,
+  onlyText,
+  orderPhrase,
+  orderText,
+  rangeText,
+  sortText,
+} from './finder-text.ts';
 
 test('counts name the items and mark a lower bound', () => {
   expect(formatMatches(player, 214, false)).toBe('214 players');
@@ -22,6 +30,11 @@ test('the order is written in words', () => {
   expect(orderText(weightCategory, '-weight')).toBe('By weight, reversed');
   expect(orderText(player, 'name')).toBe('A to Z');
   expect(orderText(player, '-likes')).toBe('Most liked first');
+  expect(orderText(player, '-goals')).toBe('Most goals first');
+  expect(orderText(rider, 'victoriesCarrer')).toBe('Fewest victories career first');
+  expect(orderText(lifter, '-GLPoints')).toBe('Highest GL points first');
+  expect(orderPhrase(player, '-rating')).toBe('highest rating first');
+  expect(orderPhrase(player, 'name')).toBe('A to Z');
 });
 
 test('an unknown sort in the URL is shown unchanged', () => {
@@ -46,4 +59,9 @@ test('chips describe the applied filters', () => {
   expect(choiceText(weightCategory, { field: 'weight', value: '+84' })).toBe('Weight: +84');
   expect(sortText(rider, '-points')).toBe('points, descending');
   expect(sortText(rider, 'bogus')).toBe('bogus, ascending');
+});
+
+test('filters without a field have words', () => {
+  expect(onlyText({ filter: 'liked', value: 'me' })).toBe('liked by me');
+  expect(onlyText({ filter: 'picture', value: 'yes' })).toBe('with a picture');
 });

@@ -337,3 +337,41 @@ test('players are limited to a league of their teams', async () => {
     { field: 'gender', value: 'women' },
   ]);
 });
+
+test('several chosen values of a group stay, until the row chooses another one', async () => {
+  answerCalls({ ...values, 'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }) });
+  const choices = ['goalkeeper', 'forward'].map((value) => ({ field: 'position', value }));
+  const { page, onSearch } = await show('', { choices });
+  await page.getByRole('button', { name: 'FILTER', exact: true }).click();
+  const position = page.getByRole('group', { name: 'Position' });
+  const option = (name: string) => position.getByRole('button', { name, exact: true });
+  for (const { value } of choices) {
+    await expect.element(option(value)).toHaveAttribute('aria-pressed', 'true');
+  }
+  const search = page.getByRole('button', { name: 'Search' });
+  await search.click();
+  expect(onSearch.mock.lastCall?.[0].filter?.choices).toEqual(choices);
+  await option('goalkeeper').click();
+  await search.click();
+  expect(onSearch.mock.lastCall?.[0].filter?.choices).toEqual([choices[1]]);
+});
+
+test('a choice in the row replaces several chosen values of its group', async () => {
+  answerCalls({ ...values, 'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }) });
+  const choices = ['goalkeeper', 'forward'].map((value) => ({ field: 'position', value }));
+  const { page, onSearch } = await show('', { choices });
+  await page.getByRole('button', { name: 'FILTER', exact: true }).click();
+  await page.getByRole('button', { name: 'midfielder', exact: true }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(onSearch.mock.lastCall?.[0].filter?.choices).toEqual([
+    { field: 'position', value: 'midfielder' },
+  ]);
+});
+
+test('the button of all filters counts those applied', async () => {
+  const { page } = await show('mes', {
+    ranges: [{ field: 'rating', min: '80', max: null }],
+    only: [{ filter: 'liked', value: 'me' }],
+  });
+  await expect.element(page.getByRole('button', { name: 'All filters, 2 applied' })).toBeVisible();
+});

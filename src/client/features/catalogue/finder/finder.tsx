@@ -196,6 +196,7 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
             ref={filtersButton}
             className={styles.all}
             icon={<IconFilter size={20} aria-hidden="true" />}
+            aria-label={filterCount > 0 ? `All filters, ${filterCount} applied` : undefined}
             aria-expanded={showsAll}
             aria-controls={showsAll && !isPhone ? allId : undefined}
             data-applied={filterCount > 0 || undefined}
@@ -204,14 +205,7 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
             onClick={() => setShowsAll(!showsAll)}
           >
             All filters
-            {filterCount > 0 && (
-              <>
-                <span className={styles.badge} aria-hidden="true">
-                  {filterCount}
-                </span>
-                <VisuallyHidden>, {filterCount} applied</VisuallyHidden>
-              </>
-            )}
+            {filterCount > 0 && <span className={styles.badge}>{` ${filterCount}`}</span>}
           </Button>
         </div>
         <div id={filterId} className={styles.row} hidden={!open.filter}>

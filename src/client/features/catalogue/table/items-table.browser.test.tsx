@@ -1,0 +1,177 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { failedReads } from '#contract/errors/error-pages.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import { player } from '#sports/football/player.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
+import { emptyFinder } from '../finder/finder-state.ts';
+import { CsvButton } from './csv-button.tsx';
+import { ItemsTable } from './items-table.tsx';
+
+const items = ['Aitana Bonmatí', 'Erling Haaland'].map(
+  (name, index): Item => ({
+    _id: `p${index}`,
+    kind: 'player',
+    name,
+    image: null,
+    team: [{ _id: 't1', name: 'Real Madrid' }],
+    position: 'forward',
+    number: 9,
+    age: 24,
+    marketvalue: index === 0 ? null : 180,
+    rating: 91 - index,
+    goals: 22,
+    assists: 3,
+    preferredfoot: null,
+    likesCount: 5,
+    liked: index === 0,
+  }),
+);
+
+async function show() {
+  signIn('Ana');
+  const onSort = vi.fn();
+  function Sorted() {
+    const [sort, setSort] = useState('');
+    return (
+      <ItemsTable
+        kind={player}
+        items={items}
+        sort={sort}
+        isStale={false}
+        onSort={(next) => {
+          onSort(next);
+          setSort(next);
+        }}
+      />
+    );
+  }
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <main>
+          <Sorted />
+        </main>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return { page, onSort, table: page.getByRole('table', { name: 'Players, as a table' }) };
+}
+
+test('a row has all fields and likes, with an en dash for an unknown value', async () => {
+  const { page } = await show();
+  const row = page.getByRole('row', { name: /^Aitana Bonmatí/ });
+  const cells = row
+    .getByRole('cell')
+    .elements()
+    .map((cell) => cell.textContent);
+  expect(cells).toEqual(['forward', '9', '24', '–', '91', '22', '3', '–', '5']);
+  const name = row.getByRole('rowheader');
+  await expect.element(name.getByText('Real Madrid')).toBeVisible();
+  await expect.element(name.getByRole('link', { name: 'Aitana Bonmatí' })).toBeVisible();
+  await expect
+    .element(row.getByRole('button', { name: 'Like Aitana Bonmatí', pressed: true }))
+    .toBeVisible();
+});
+
+test('a head sorts by the better end first, then by the other, and says so', async () => {
+  const { page, onSort } = await show();
+  const head = (name: RegExp) => page.getByRole('columnheader', { name });
+  await expect.element(head(/^Rating/)).toHaveAttribute('aria-sort', 'descending');
+  const goals = page.getByRole('button', { name: 'Goals' });
+  goals.element().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSort).toHaveBeenLastCalledWith('-goals');
+  await expect.element(head(/^Goals/)).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(head(/^Rating/)).not.toHaveAttribute('aria-sort');
+  await expect.element(page.getByText('Sorted by goals, highest first')).toBeInTheDocument();
+  await expect.element(goals).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSort).toHaveBeenLastCalledWith('goals');
+  await expect.element(page.getByText('Sorted by goals, lowest first')).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Name' }).click();
+  expect(onSort).toHaveBeenLastCalledWith('name');
+});
+
+test.each([1280, 390, 320])('at %i pixels only the table scrolls sideways', async (width) => {
+  await screen.viewport(width, 800);
+  onTestFinished(() => screen.viewport(1280, 800));
+  const { page, table } = await show();
+  const region = page.getByRole('region', { name: 'Players, as a table' }).element();
+  await expect.poll(() => region.tabIndex).toBe(width < 600 ? 0 : -1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width + 16);
+  const name = table.getByRole('columnheader', { name: 'Name' }).element();
+  region.scrollTo(200, 0);
+  const { left } = name.getBoundingClientRect();
+  expect(Math.abs(left - region.getBoundingClientRect().left)).toBeLessThan(4);
+  const found = await axe.run(page.container, { rules: { region: { enabled: false } } });
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+async function showCsv(total: number, hasMore = false) {
+  signIn('Ana');
+  const state = {
+    ...emptyFinder,
+    choices: ['forward', 'midfielder'].map((value) => ({ field: 'position', value })),
+    sort: '-goals',
+    page: 2,
+  };
+  const files: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    files.push(this.download);
+  });
+  const page = await render(
+    <CsvButton kind={player} state={state} total={total} hasMore={hasMore} count={50} />,
+  );
+  return { page, files };
+}
+
+test('the file has the filters and the order of the list, and is sent with the session', async () => {
+  const sent = answerCalls({ 'GET /players/csv': () => new Response('name') });
+  const { page, files } = await showCsv(372);
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect.poll(() => files).toEqual(['players.csv']);
+  const [call] = sent;
+  expect(`${call?.query}`).toBe('position=forward&position=midfielder&sort=-goals');
+  expect(call?.headers.get('authorization')).toMatch(/^Bearer ./);
+  expect(page.getByText('Up to 10,000 rows.').elements()).toEqual([]);
+});
+
+test('a failed file is reported beside the button, until it succeeds', async () => {
+  answerCalls({ 'GET /players/csv': () => refusal('internal') });
+  const { page, files } = await showCsv(1000, true);
+  await expect
+    .element(page.getByText('Up to 10,000 rows. Longer lists: narrow them down first.'))
+    .toBeVisible();
+  const button = page.getByRole('button', { name: 'Download CSV' });
+  await button.click();
+  await expect.element(page.getByRole('alert').getByText(`${failedReads.file}.`)).toBeVisible();
+  answerCalls({ 'GET /players/csv': () => new Response('name') });
+  await button.click();
+  await expect.poll(() => files).toEqual(['players.csv']);
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
+
+test('on phones a sheet asks for all rows or the page', async () => {
+  await screen.viewport(390, 844);
+  onTestFinished(() => screen.viewport(1280, 800));
+  const sent = answerCalls({ 'GET /players/csv': () => new Response('name') });
+  const { page, files } = await showCsv(372);
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download CSV' });
+  await expect.element(dialog.getByRole('radio', { name: 'All 372 players' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'This page, 50 players' }).click();
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect.poll(() => files).toEqual(['players.csv']);
+  expect(`${sent[0]?.query}`).toBe(
+    'position=forward&position=midfielder&sort=-goals&page=2&size=50',
+  );
+});
