@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { allowedEdits, editDistance, partsOf } from './misspellings.ts';
@@ -50,7 +51,10 @@ export interface QueryThings {
   choose(): Promise<ThingKinds>;
 }
 
-/** Finds the things with words that start with the terms. */
+/**
+ * Finds the things with words that start with the terms. SQLite answers in the same turn of the
+ * event loop, so each term gets a turn of its own.
+ */
 export async function findQueryThings(
   scope: SearchScope,
   terms: readonly Term[],
@@ -59,18 +63,27 @@ export async function findQueryThings(
   const spellings = terms.flatMap((term) => term.spellings);
   const totals = await findStartTotals(db.read, spellings);
   const all: TermThings[] = [];
-  for (const term of terms) all.push(await findStarts(scope, term, totals));
+  for (const term of terms) {
+    all.push(await findStarts(scope, term, totals));
+    await nextTurn();
+  }
 
   return {
     isListed: all.every(({ isListed }) => isListed),
     totals: sumTotals(totals),
 
     async addThingsInside() {
-      for (const { term, things } of all) addAll(things, await findInside(scope, term));
+      for (const { term, things } of all) {
+        addAll(things, await findInside(scope, term));
+        await nextTurn();
+      }
     },
 
     async addCorrections() {
-      for (const { term, things } of all) addAll(things, await correct(scope, term));
+      for (const { term, things } of all) {
+        addAll(things, await correct(scope, term));
+        await nextTurn();
+      }
     },
 
     choose: () => choose(scope, all),
@@ -162,7 +175,10 @@ async function choose(scope: SearchScope, all: readonly TermThings[]): Promise<T
   const [only] = all;
   if (only && all.length === 1) return only.things;
   const expanded: ExpandedThings[] = [];
-  for (const found of all) expanded.push(await addReferring(scope, found));
+  for (const found of all) {
+    expanded.push(await addReferring(scope, found));
+    await nextTurn();
+  }
   const [rarest, ...others] = expanded
     .filter(({ things }) => things.size > 0)
     .toSorted(
