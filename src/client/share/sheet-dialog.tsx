@@ -25,8 +25,6 @@ interface SheetDialogProps {
   edge?: 'left' | 'right';
   tools?: ReactNode;
   className?: string | undefined;
-  /** On phones, gives the sheet the height of the window, with a head that stays in place. */
-  fullHeight?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
   onClose: () => void;
   children: ReactNode;
@@ -43,7 +41,6 @@ export function SheetDialog({
   edge = 'right',
   tools,
   className,
-  fullHeight = false,
   onKeyDown,
   onClose,
   children,
@@ -100,7 +97,7 @@ export function SheetDialog({
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, fullHeight && styles.full, className)}
+      className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       // Strict Mode in development closes and reopens the dialog.

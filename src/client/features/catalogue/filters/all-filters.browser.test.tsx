@@ -148,7 +148,9 @@ test('the matches are counted after the last change, with the previous counts un
     query.has('position') ? { total: 7 } : {},
   );
   await expect.element(submit).toHaveTextContent('Show 38 players');
-  for (const name of [/^forward/, /^midfielder/]) await page.getByRole('button', { name }).click();
+  const options = [/^forward/, /^midfielder/].map((name) => page.getByRole('button', { name }));
+  // Two clicks in one task, because a busy machine may take longer than the delay between others.
+  for (const option of options) (option.element() as HTMLElement).click();
   await expect.element(submit).toHaveTextContent('Show 7 players');
   await expect.element(page.getByText('7 of 372 players')).toBeVisible();
   const facetCalls = sent.filter(({ call }) => call.endsWith('/facets'));

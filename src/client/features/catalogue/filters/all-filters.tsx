@@ -49,7 +49,7 @@ export function AllFilters({ kind, state, anchor, onApply, onClose }: AllFilters
   );
   if (isPhone) {
     return (
-      <SheetDialog title={title} anchor={anchor} fullHeight onClose={onClose}>
+      <SheetDialog title={title} anchor={anchor} className={styles.sheet} onClose={onClose}>
         {form}
       </SheetDialog>
     );

@@ -64,9 +64,9 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
   const isNoName = statusOf(error) === 404;
   const facets = isNoName && data ? { ...data, total: 0, without: [] } : data;
 
-  function change(part: Partial<FilterDraft>) {
+  function change(update: (before: FilterDraft) => FilterDraft) {
     setIsSubmitted(false);
-    setDraft({ ...draft, ...part });
+    setDraft(update);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -77,7 +77,13 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
-  const order = <OrderFilter kind={kind} sort={draft.sort} onChange={(sort) => change({ sort })} />;
+  const order = (
+    <OrderFilter
+      kind={kind}
+      sort={draft.sort}
+      onChange={(sort) => change((before) => ({ ...before, sort }))}
+    />
+  );
   const ranges = sortedRanges(kind).flatMap((name) => {
     const field = getField(kind, name);
     if (field?.type !== 'number') return [];
@@ -92,7 +98,9 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
         range={draft.ranges[name]}
         cells={isPhone ? 5 : 6}
         isSettled={isSubmitted || settledDraft.ranges[name] === draft.ranges[name]}
-        onChange={(range) => change({ ranges: { ...draft.ranges, [name]: range } })}
+        onChange={(range) =>
+          change((before) => ({ ...before, ranges: { ...before.ranges, [name]: range } }))
+        }
       />
     );
   });
@@ -108,10 +116,15 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
           field={field}
           facet={facet}
           chosen={values}
-          onChange={(ids) => {
-            const others = draft.choices.filter((choice) => choice.field !== name);
-            change({ choices: [...others, ...ids.map((value) => ({ field: name, value }))] });
-          }}
+          onChange={(ids) =>
+            change((before) => ({
+              ...before,
+              choices: [
+                ...before.choices.filter((choice) => choice.field !== name),
+                ...ids.map((value) => ({ field: name, value })),
+              ],
+            }))
+          }
         />
       );
     }
@@ -122,7 +135,7 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
         field={field}
         facet={facet}
         chosen={values}
-        onPress={(value) => change(toggleChoice(draft, { field: name, value }))}
+        onPress={(value) => change((before) => toggleChoice(before, { field: name, value }))}
       />
     );
   };
@@ -131,7 +144,7 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
       kind={kind}
       facets={facets}
       chosen={draft.only}
-      onPress={(choice) => change(toggleOnly(draft, choice))}
+      onPress={(choice) => change((before) => toggleOnly(before, choice))}
     />
   );
   const { wide, narrow } = splitChoices(kind);
@@ -175,8 +188,8 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
         kind={kind}
         facets={facets}
         isValid={wrongRange === null}
-        onClear={() => change(emptyDraft)}
-        onDrop={(name) => change(dropFilter(draft, name))}
+        onClear={() => change(() => emptyDraft)}
+        onDrop={(name) => change((before) => dropFilter(before, name))}
       />
     </form>
   );
