@@ -33,7 +33,12 @@ function NeighboursIn({ kind, id, gallery }: { kind: Kind; id: string; gallery: 
   const params = new URLSearchParams(gallery);
   const size = pageSizeOf(readListView(params) ?? remembered);
   const state = readFinder(kind, params, size);
-  const shown = useQuery({ ...itemsQuery(kind, state, size), placeholderData: undefined });
+  const shown = useQuery({
+    ...itemsQuery(kind, state, size),
+    placeholderData: undefined,
+    // Deleting the item may leave its list empty, which the server refuses with 404.
+    staleTime: 'static',
+  });
   const items = shown.data?.data ?? [];
   const index = items.findIndex(({ _id }) => _id === id);
   const before = useAdjacentPage(kind, state, size, index === 0 && state.page > 1 ? -1 : null);
