@@ -224,3 +224,20 @@ export async function findPending(queries: Queries, limit: number): Promise<stri
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Things without words that a search reads one by one. */
+export const maxPending = 100;
+
+/**
+ * True while more things have no words than a search reads, such as after an import or the upgrade
+ * that added the search.
+ */
+export async function isIndexing(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('word_pending')
+    .select('id')
+    .limit(1)
+    .offset(maxPending)
+    .executeTakeFirst();
+  return row !== undefined;
+}
