@@ -4,13 +4,7 @@ import { findByName } from './names-store.ts';
 import { findQueryThings, type QueryThings } from './term-things.ts';
 import { matchRanks, type Term } from './terms.ts';
 import { type Candidate, readCandidates, readNewest } from './things-store.ts';
-import {
-  findLongestWord,
-  findPending,
-  isIndexing,
-  maxPending,
-  type SearchScope,
-} from './words-store.ts';
+import { findLongestWord, findPending, maxPending, type SearchScope } from './words-store.ts';
 
 export interface FoundMatches {
   /** Words that the matches match: those of the query, or a word of it split in two. */
