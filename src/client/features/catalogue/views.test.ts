@@ -24,6 +24,8 @@ test.each([
   ['view=eleven', 'table', 'lineups'],
   ['view=podiums', 'gallery', 'gallery'],
   ['view=form', 'table', 'table'],
+  ['page=3', 'table', 'gallery'],
+  ['page=3&view=table', 'gallery', 'table'],
 ] as const)('“%s” shows, where the device remembers the %s, the %s', (query, remembered, view) => {
   expect(readView(player, fan, new URLSearchParams(query), remembered)).toBe(view);
 });

@@ -21,7 +21,10 @@ export function isListView(view: View): view is ListView {
   return view === 'gallery' || view === 'table';
 }
 
-/** Reads the view to show: the URL's, or the remembered one if the URL names none. */
+/**
+ * Reads the view to show: the URL's, or the remembered one if the URL names none. A page number
+ * without a view is that of a gallery, so that a link shows every user the same items.
+ */
 export function readView(
   kind: Kind,
   user: StoredUser | null,
@@ -31,5 +34,5 @@ export function readView(
   const requested = params.get('view');
   if (requested === 'form' && mayCreate(kind, user)) return 'form';
   if (requested !== null && requested === getLineup(kind)?.view) return 'lineups';
-  return readListView(params) ?? remembered;
+  return readListView(params) ?? (params.has('page') ? 'gallery' : remembered);
 }

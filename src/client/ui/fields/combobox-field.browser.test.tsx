@@ -153,6 +153,17 @@ test('Enter chooses no stale option', async () => {
   expect(chips.elements()).toEqual([]);
 });
 
+test('a chosen option that is found again is deselected, and the text is cleared', async () => {
+  const { field, chip, chips } = await setUp();
+  await field.click();
+  await userEvent.keyboard('mug{Enter}');
+  await expect.element(chip('Mugello')).toBeVisible();
+  await field.click();
+  await userEvent.keyboard('mug{Enter}');
+  await expect.element(chips).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('');
+});
+
 test('text without a choice is cleared when the field loses the focus', async () => {
   const { field, list, next } = await setUp();
   await field.click();

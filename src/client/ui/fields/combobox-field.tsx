@@ -103,7 +103,11 @@ export function ComboboxField({
     input.current?.focus();
   }
   function choose(option: ComboboxOption) {
-    if (chosen.some(({ id }) => id === option.id)) return remove(option);
+    if (chosen.some(({ id }) => id === option.id)) {
+      remove(option);
+      onText('');
+      return;
+    }
     onChange(single ? [option] : [...chosen, option]);
     search('');
     setAnnouncement(`${labelInText(option.label)} chosen`);
@@ -138,7 +142,8 @@ export function ComboboxField({
   function onBlur(event: FocusEvent<HTMLInputElement>) {
     // A press within the panel keeps the focus in the field.
     if (panel.current?.contains(event.relatedTarget)) {
-      event.currentTarget.focus();
+      // A scroll would move another option under the pointer.
+      event.currentTarget.focus({ preventScroll: true });
       return;
     }
     hide();

@@ -254,7 +254,7 @@ describe('response', () => {
 });
 
 describe('access', () => {
-  test('visitors find only fans and lineups', async () => {
+  test('visitors and unverified users find only fans and lineups', async () => {
     const owner = await makeFan('Vispublic Owner');
     await makeItem(app, 'player', { name: 'Vispublic Player' });
     await makeLineup(app, eleven, owner, { name: 'Vispublic Lineup' });
@@ -263,6 +263,11 @@ describe('access', () => {
       eleven: ['Vispublic Lineup'],
     });
     expect(await namesOf('vispublic', { viewer: null, kind: 'player' })).toEqual({});
+    const unverified = await makeFan('Vis Unverified', { verified: 0 });
+    expect(Object.keys(await namesOf('vispublic', { viewer: unverified }))).toEqual([
+      'user',
+      'eleven',
+    ]);
     expect(Object.keys(await namesOf('vispublic')).toSorted()).toEqual([
       'eleven',
       'player',

@@ -42,7 +42,10 @@ interface SearchRequest {
 }
 
 export interface Search {
-  /** Finds items, fans and lineups by name (docs/product/search.md#results). Visitors find no items. */
+  /**
+   * Finds items, fans and lineups by name (docs/product/search.md#results). Visitors and unverified
+   * users find no items.
+   */
   find(request: SearchRequest, viewer: Viewer | null): Promise<SearchResults>;
 }
 
@@ -119,7 +122,7 @@ export function createSearch(deps: SearchDeps): Search {
 
   return {
     async find({ q, size = foundSize, kind }, viewer) {
-      const visibleKinds = viewer ? allKinds : publicKinds;
+      const visibleKinds = viewer?.verified ? allKinds : publicKinds;
       const chosenKinds = visibleKinds.filter((name) => kind === undefined || name === kind);
       const terms = termsOf(q, deps.userWord);
       if (terms.length === 0 || chosenKinds.length === 0) return nothing;

@@ -148,16 +148,17 @@ test('the matches are counted after the last change, with the previous counts un
     query.has('position') ? { total: 7 } : {},
   );
   await expect.element(submit).toHaveTextContent('Show 38 players');
-  const options = [/^forward/, /^midfielder/].map((name) => page.getByRole('button', { name }));
-  // Two clicks in one task, because a busy machine may take longer than the delay between others.
+  const names = [/^forward/, /^midfielder/, /^left-back/, /^liked by me/, /^Land 1,/];
+  const options = names.map((name) => page.getByRole('button', { name }));
   for (const option of options) (option.element() as HTMLElement).click();
   await expect.element(submit).toHaveTextContent('Show 7 players');
   await expect.element(page.getByText('7 of 372 players')).toBeVisible();
-  const facetCalls = sent.filter(({ call }) => call.endsWith('/facets'));
-  expect(facetCalls.map(({ query }) => query.getAll('position'))).toEqual([
-    [],
-    ['forward', 'midfielder'],
-  ]);
+  const facetCalls = () => sent.filter(({ call }) => call.endsWith('/facets'));
+  await expect
+    .poll(() => String(facetCalls().at(-1)?.query))
+    .toContain('position=forward&position=left-back&position=midfielder');
+  // A busy machine may take longer than the delay between two of the clicks.
+  expect(facetCalls().length).toBeLessThan(1 + options.length);
 });
 
 test.each([

@@ -84,7 +84,9 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const [params, setParams] = useSearchParams();
   const view = readView(kind, user, params, useRememberedView(kind));
   const listView = isListView(view) ? view : 'gallery';
-  const state = readFinder(kind, params, pageSizeOf(listView));
+  const urlState = readFinder(kind, params, pageSizeOf(listView));
+  // A link to a page of a table must name the view, which sets the number of rows.
+  const state: FinderState = listView === 'table' ? { ...urlState, view: 'table' } : urlState;
   const lineup = getLineup(kind);
   const finder = useRef<FinderHandle>(null);
   const results = useRef<HTMLHeadingElement>(null);

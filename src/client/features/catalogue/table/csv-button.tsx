@@ -79,7 +79,7 @@ function CsvForm(props: CsvButtonProps) {
   const [rows, setRows] = useState<CsvRows>('all');
   const { download, failure, button, busy } = useDownload(props);
   const all = isLong(props)
-    ? `The first ${formatCount(maxCsvRows)} ${many}`
+    ? `Up to ${formatCount(maxCsvRows)} ${many}`
     : `All ${pluralize(total, one, many)}`;
   const choices = [
     { value: 'all', label: all },

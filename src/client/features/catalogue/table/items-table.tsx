@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
@@ -46,6 +46,7 @@ export function ItemsTable({ kind, items, sort, isStale, onSort }: ItemsTablePro
   const captionId = useId();
   const [announcement, setAnnouncement] = useState('');
   const { region, overflows } = useOverflow();
+  useVisibleSort(region, sort, overflows);
   const columns = columnsOf(kind, isPhone);
   const secondary = secondaryField(kind);
 
@@ -128,6 +129,24 @@ function useOverflow() {
     return () => observer.disconnect();
   }, []);
   return { region, overflows };
+}
+
+/** Scrolls the region to the sorted column if it is out of sight. */
+function useVisibleSort(
+  region: RefObject<HTMLElement | null>,
+  sort: string,
+  overflows: boolean,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sort decides which head is sorted.
+  useLayoutEffect(() => {
+    const element = region.current;
+    const [name] = element?.querySelectorAll('th') ?? [];
+    const sorted = element?.querySelector<HTMLElement>('th[aria-sort]');
+    if (!overflows || !element || !name || !sorted || sorted === name) return;
+    const start = sorted.offsetLeft - name.offsetWidth;
+    const end = sorted.offsetLeft + sorted.offsetWidth - element.clientWidth;
+    element.scrollLeft = Math.min(Math.max(element.scrollLeft, end), start);
+  }, [region, sort, overflows]);
 }
 
 const classOf = (field: Field) => (field.type === 'number' ? styles.number : styles.text);
