@@ -132,7 +132,7 @@ test('the name of a deleted account does not stay', async () => {
 test('only verified fans who are not banned have words', async () => {
   const { id } = await makeUser(app, { name: 'Unverifiedname', verified: 0 });
   await makeItem(app, 'player', { name: 'Unverifiedplayer' });
-  const update = async (values: { readonly verified?: number; readonly banned_at?: string }) => {
+  const update = async (values: { readonly verified?: 0 | 1; readonly banned_at?: string }) => {
     await app.db.write((transaction) =>
       transaction.updateTable('user').set(values).where('id', '=', id).execute(),
     );
