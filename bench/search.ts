@@ -101,7 +101,7 @@ async function prepare(db: Database, names: readonly string[]): Promise<void> {
     return `${((performance.now() - start) / 1000).toFixed(0)} s`;
   };
   const isFilled = await db.read.selectFrom('item').select('id').limit(1).executeTakeFirst();
-  const jobs = createWordJobs({ db, sports });
+  const jobs = createWordJobs({ db, sports, now: () => new Date() });
   if (!isFilled) console.log(`names in ${await seconds(() => insertPlayers(db, names))}`);
   console.log(`words in ${await seconds(() => jobs.write())}`);
   console.log(`lists of starts in ${await seconds(() => jobs.refreshStarts())}`);

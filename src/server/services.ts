@@ -220,7 +220,7 @@ export async function createServices(deps: ServicesDeps) {
     readPicture: media.read,
   });
 
-  const words = createWordJobs({ db, sports });
+  const words = createWordJobs({ db, sports, now });
 
   subscribe({ events, outbox, claims, lineups, notifications });
 
@@ -237,7 +237,7 @@ export async function createServices(deps: ServicesDeps) {
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: removalsJob, interval: 1000, atStart: true, run: removals.run },
       { name: 'words', interval: 1000, atStart: true, run: words.write },
-      { name: 'word-starts', interval: sweepInterval, atStart: true, run: words.refreshStarts },
+      { name: 'word-starts', interval: 60_000, atStart: true, run: words.refreshStarts },
       { name: 'session-uses', interval: 60_000, run: sessions.writeUses },
       { name: 'accounts', interval: sweepInterval, run: (signal) => sweep(db, now(), signal) },
       { name: 'notifications', interval: sweepInterval, run: notifications.sweep },

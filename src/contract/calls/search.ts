@@ -52,6 +52,7 @@ export const search = defineCall({
   path: '/search',
   access: 'public',
   tag: 'Search',
+  isLong: true,
   summary: 'Search everything by name',
   description:
     'Finds items of all kinds, fans and lineups, also with misspellings, short names and together with the name of a team. Visitors only find fans and lineups.',

@@ -77,6 +77,9 @@ const sources = [
   { table: 'user_words', id: 'user_id' },
 ] as const;
 
+/** Columns of users that decide whether their words are written. */
+const visibility = 'verified, banned_at';
+
 /**
  * The update of a pending row locks it on PostgreSQL, so that the job cannot delete the row before
  * the new text is committed.
@@ -93,6 +96,8 @@ async function createTriggers(run: Run): Promise<void> {
     await run(`create trigger ${table}_word_delete after delete on ${table}
       begin ${add('old', id)} end`);
   }
+  await run(`create trigger user_word_update after update of ${visibility} on "user"
+    begin ${add('new', 'id')} end`);
 }
 
 async function createFunctions(run: Run): Promise<void> {
@@ -107,4 +112,10 @@ async function createFunctions(run: Run): Promise<void> {
       after insert or delete or update of search_text on ${table}
       for each row execute function ${table}_word_pending()`);
   }
+  await run(`create function user_word_pending() returns trigger language plpgsql as $$ begin
+    ${add('new', 'id')}
+    return null;
+  end $$`);
+  await run(`create trigger user_word_pending after update of ${visibility} on "user"
+    for each row execute function user_word_pending()`);
 }

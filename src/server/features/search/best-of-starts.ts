@@ -44,19 +44,21 @@ interface BestList {
 
 /**
  * Lists the best things of each start of words that many things share, which a search could not
- * rank in time (docs/product/search.md#order). Reads all names and writes the lists that changed.
+ * rank in time (docs/product/search.md#order). Reads all names and writes the lists that changed. If
+ * the signal aborts, lists that are not written yet stay as they are.
  */
 export async function refreshBestOfStarts(deps: BestDeps): Promise<void> {
   const starts = await findCommonStarts(deps);
+  if (!starts) return;
   for (const kind of deps.kindNames) {
-    if (deps.signal?.aborted) return;
     const lists = starts.size > 0 ? await rankKind(deps, kind, starts) : new Map();
+    if (!lists) return;
     await writeLists(deps, kind, lists);
   }
 }
 
-/** Finds the starts that more words of things have than a search reads. */
-async function findCommonStarts({ db, signal }: BestDeps): Promise<Set<string>> {
+/** Finds the starts that more words of things have than a search reads. Returns null if aborted. */
+async function findCommonStarts({ db, signal }: BestDeps): Promise<Set<string> | null> {
   const common = new Set<string>();
   /** Starts of the last word, the shortest first, with the totals of their words so far. */
   let open: { readonly start: string; total: number }[] = [];
@@ -72,7 +74,8 @@ async function findCommonStarts({ db, signal }: BestDeps): Promise<Set<string>> 
       }
       last = text;
     }
-    if (words.length < batchSize || signal?.aborted) return common;
+    if (signal?.aborted) return null;
+    if (words.length < batchSize) return common;
     await nextTurn();
   }
 }
@@ -85,11 +88,12 @@ function startsOf(word: string): string[] {
   });
 }
 
+/** Ranks all things of a kind. Returns null if aborted. */
 async function rankKind(
   { db, kinds, signal }: BestDeps,
   kind: string,
   commonStarts: ReadonlySet<string>,
-): Promise<Map<string, BestList>> {
+): Promise<Map<string, BestList> | null> {
   const lists = new Map<string, BestList>();
   let after = '';
   for (;;) {
@@ -108,7 +112,8 @@ async function rankKind(
       }
       after = candidate.id;
     }
-    if (candidates.length < batchSize || signal?.aborted) return lists;
+    if (signal?.aborted) return null;
+    if (candidates.length < batchSize) return lists;
     await nextTurn();
   }
 }
@@ -171,6 +176,7 @@ async function writeLists(
       else if (isSame(list, toStartList(start, lists.get(start)))) unchanged.add(start);
       after = start;
     }
+    if (signal?.aborted) return;
     if (stored.length < batchSize) break;
     await nextTurn();
   }

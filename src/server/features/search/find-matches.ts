@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Match, matchCandidates } from './match.ts';
-import { findQueryThings, type QueryThings, type SearchScope } from './term-things.ts';
+import { findByName } from './names-store.ts';
+import { findQueryThings, type QueryThings } from './term-things.ts';
 import { matchRanks, type Term } from './terms.ts';
 import { type Candidate, readCandidates, readNewest } from './things-store.ts';
-import { findLongestWord, findPending } from './words-store.ts';
+import { findLongestWord, findPending, maxPending, type SearchScope } from './words-store.ts';
 
 export interface FoundMatches {
   /** Words that the matches match: those of the query, or a word of it split in two. */
@@ -19,7 +20,6 @@ export interface FoundMatches {
 const enoughMatches = 100;
 /** Below these numbers of matches of one or several words, misspellings are read too. */
 const fewMatches = { ofWord: 5, ofWords: 1 };
-const maxPending = 100;
 const newestOfKind = 20;
 /** Letters of each half of a word that is split in two. */
 const minSplitLetters = 2;
@@ -52,8 +52,9 @@ async function createMatcher(scope: SearchScope, terms: readonly Term[]): Promis
 
   const things = await findQueryThings(scope, terms);
   if (things.isListed) await add(await readNewest(db.read, selection.kinds, newestOfKind));
-  const pending = await findPending(db.read, maxPending);
+  const pending = await findPending(db.read, maxPending + 1);
   await add(await read(new Map(pending.map((id) => [id, null]))));
+  if (pending.length > maxPending) await add(await read(await findByName(scope, terms)));
   return {
     things,
     async match({ again } = { again: false }) {

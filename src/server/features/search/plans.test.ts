@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = await testDatabase();
   await insertDemoData(db, kindsOf(sports), { counts, fans: 300, likes: 1000, lineups: 200 });
   await finishWords(db);
-  await createWordJobs({ db, sports }).refreshStarts();
+  await createWordJobs({ db, sports, now: () => new Date() }).refreshStarts();
   if (db.dialect === 'postgres') {
     await db.write((transaction) => sql`analyze`.execute(transaction));
   }

@@ -1,28 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kind } from '#contract/kinds/kind.ts';
-import type { Database } from '#server/db/engine/database.ts';
 import { allowedEdits, editDistance, partsOf } from './misspellings.ts';
+import { findByName } from './names-store.ts';
 import { isLongEnough, numberOf, type Term } from './terms.ts';
 import { findByNumber, findReferring } from './things-store.ts';
 import {
   findByPart,
   findByStart,
-  findByStarts,
   findByWords,
   findStartTotals,
   findTop,
   findWordsByParts,
   maxThings,
-  type Selection,
+  type SearchScope,
   type StartTotal,
 } from './words-store.ts';
-
-export interface SearchScope {
-  readonly db: Database;
-  /** Kinds of items by their names. Words of a query may match their fields. */
-  readonly kinds: ReadonlyMap<string, Kind>;
-  readonly selection: Selection;
-}
 
 /** Kinds of items, of lineups or 'user', by the ids of things. */
 export type ThingKinds = Map<string, string>;
@@ -200,18 +191,11 @@ async function choose(scope: SearchScope, all: readonly TermThings[]): Promise<T
   return chosen;
 }
 
-/** Chooses things if all words are common, by the two longest of them. */
-async function chooseListed(
-  { db, selection }: SearchScope,
-  all: readonly TermThings[],
-): Promise<ThingKinds> {
-  const [first, second] = all
-    .map(({ term }) => term.word)
-    .toSorted((one, other) => other.length - one.length);
+/** Chooses the best things of each word and those with all words, if all words are common. */
+async function chooseListed(scope: SearchScope, all: readonly TermThings[]): Promise<ThingKinds> {
   const chosen: ThingKinds = new Map(all.flatMap(({ things }) => [...things]));
-  if (first !== undefined && second !== undefined) {
-    addAll(chosen, await findByStarts(db, [first, second], selection));
-  }
+  const terms = all.map(({ term }) => term);
+  addAll(chosen, await findByName(scope, terms));
   return chosen;
 }
 

@@ -1,6 +1,7 @@
 import { userKind } from '#contract/share.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 import { partsOf } from './misspellings.ts';
 
 interface Thing {
@@ -36,6 +37,7 @@ async function lockPending(
   return rows.map(({ id }) => id);
 }
 
+/** Reads items and visible users. Hidden users could push others out of the things of a word. */
 async function readThings(transaction: Queries, ids: readonly string[]): Promise<Thing[]> {
   const items = await transaction
     .selectFrom('item')
@@ -44,8 +46,10 @@ async function readThings(transaction: Queries, ids: readonly string[]): Promise
     .execute();
   const users = await transaction
     .selectFrom('user_words')
-    .where('user_id', 'in', ids)
-    .select(['user_id as id', 'search_text as text'])
+    .innerJoin('user', 'user.id', 'user_words.user_id')
+    .where('user_words.user_id', 'in', ids)
+    .where(isVisibleUser('user'))
+    .select(['user.id', 'user_words.search_text as text'])
     .execute();
   return [...items, ...users.map((user) => ({ ...user, kind: userKind }))];
 }

@@ -129,6 +129,24 @@ test('the name of a deleted account does not stay', async () => {
   expect(await countParts('leavingname')).toBe(0);
 });
 
+test('only verified fans who are not banned have words', async () => {
+  const { id } = await makeUser(app, { name: 'Unverifiedname', verified: 0 });
+  await makeItem(app, 'player', { name: 'Unverifiedplayer' });
+  const update = async (values: { readonly verified?: 0 | 1; readonly banned_at?: string }) => {
+    await app.db.write((transaction) =>
+      transaction.updateTable('user').set(values).where('id', '=', id).execute(),
+    );
+    await finishWords(app.db);
+  };
+  await finishWords(app.db);
+  expect(await storedWords('unverified')).toEqual(['unverifiedplayer']);
+  await update({ verified: 1 });
+  expect(await storedWords('unverified')).toEqual(['unverifiedname', 'unverifiedplayer']);
+  expect(await namesOf('unverifiedname')).toEqual(['Unverifiedname']);
+  await update({ banned_at: new Date().toISOString() });
+  expect(await storedWords('unverified')).toEqual(['unverifiedplayer']);
+});
+
 test('words are the same after a second run, and none is pending', async () => {
   await makeItem(app, 'player', { name: 'Second Runner' });
   await finishWords(app.db);

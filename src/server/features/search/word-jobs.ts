@@ -7,39 +7,62 @@ import {
 } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { refreshBestOfStarts } from './best-of-starts.ts';
 import { writeWords } from './word-index.ts';
+import { isIndexing } from './words-store.ts';
+
+const minute = 60_000;
+/** Time between two refreshes if names have changed, since a refresh reads all names. */
+const pauseMs = 10 * minute;
+/** The same for many names, whose refresh takes half a minute at a million. */
+const longPauseMs = 60 * minute;
+const manyThings = 100_000;
+/** Time between two refreshes if no name has changed, since likes change the order of the lists. */
+const likesPauseMs = 24 * 60 * minute;
 
 /** Jobs that keep the words of names up to date (docs/product/search.md#freshness). */
 interface WordJobs {
   /** Writes the words of new and changed names. */
   write(signal?: AbortSignal): Promise<void>;
-  /** Refreshes the lists of common starts, if items or users have changed. */
+  /**
+   * Refreshes the lists of common starts: ten minutes after the last time if items or users have
+   * changed, an hour in a large catalogue, and a day if nothing has changed. Does nothing while
+   * many names have no words yet.
+   */
   refreshStarts(signal?: AbortSignal): Promise<void>;
 }
 
 export function createWordJobs(deps: {
   readonly db: Database;
   readonly sports: readonly Sport[];
+  readonly now: () => Date;
 }): WordJobs {
-  const { db, sports } = deps;
+  const { db, sports, now } = deps;
   const kinds = new Map(kindsOf(sports).map((kind) => [kind.name, kind]));
   const lineupNames = lineupsOf(sports).map(({ name }) => name);
   const kindNames = [...kinds.keys(), ...lineupNames, userKind];
   let lastVersions = '';
+  let lastRefresh = -Infinity;
 
-  async function readVersions(): Promise<string> {
+  async function readState(): Promise<{ readonly versions: string; readonly total: number }> {
     const states = await readKindStates(db.read);
-    const versions = [...states].filter(([kind]) => kind !== sessionsVersionKey);
-    return JSON.stringify(versions.toSorted());
+    states.delete(sessionsVersionKey);
+    const total = [...states.values()].reduce((sum, state) => sum + state.total, 0);
+    return { versions: JSON.stringify([...states].toSorted()), total };
   }
 
   return {
     write: (signal) => writeWords(db, signal),
 
     async refreshStarts(signal) {
-      const versions = await readVersions();
-      if (versions === lastVersions) return;
+      if (await isIndexing(db.read)) return;
+      const { versions, total } = await readState();
+      const changedPauseMs = total > manyThings ? longPauseMs : pauseMs;
+      const pause = versions === lastVersions ? likesPauseMs : changedPauseMs;
+      const time = now().getTime();
+      if (time < lastRefresh + pause) return;
       await refreshBestOfStarts({ db, kinds, kindNames, signal });
+      if (signal?.aborted) return;
       lastVersions = versions;
+      lastRefresh = time;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isOneOf } from '#server/db/one-of.ts';
 
@@ -63,6 +64,13 @@ export interface Selection {
   readonly isBroad: boolean;
 }
 
+export interface SearchScope {
+  readonly db: Database;
+  /** Kinds of items by their names. Words of a query may match their fields. */
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly selection: Selection;
+}
+
 function isAnyOf(
   { dialect }: Pick<Database, 'dialect'>,
   column: RawBuilder<unknown>,
@@ -105,28 +113,6 @@ export async function findByStart(
   const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
     where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
     limit ${sql.lit(maxThings)}`.execute(db.read);
-  return toThings(rows);
-}
-
-/** Things with a common start that are read to find those with another start too. */
-const maxScanned = 1000;
-
-/** Finds things with a word for each of two starts, among the first `maxScanned` of the first. */
-export async function findByStarts(
-  db: Database,
-  [first, second]: readonly [string, string],
-  { kinds }: Selection,
-): Promise<Map<string, string>> {
-  const words = (start: string) => sql`select id from word
-    where text >= ${start} and text < ${start + lastLetter} limit ${sql.lit(maxThings)}`;
-  // The addition keeps the engines from looking up every word of the second start.
-  const { rows } = await sql<ThingRow>`select thing_id as id, kind from (
-      select thing_id, kind from word_thing where ${isAnyOf(db, sql`word_id`, words(first))}
-      limit ${sql.lit(maxScanned)}
-    ) as scanned where kind in (${sql.join(kinds)}) and exists (
-      select 1 from word_thing as other where other.thing_id = scanned.thing_id
-      and ${isAnyOf(db, sql`(other.word_id + 0)`, words(second))}
-    ) limit ${sql.lit(maxThings)}`.execute(db.read);
   return toThings(rows);
 }
 
@@ -223,4 +209,21 @@ export async function findPending(queries: Queries, limit: number): Promise<stri
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Things without words that a search reads one by one. */
+export const maxPending = 100;
+
+/**
+ * True while more things have no words than a search reads, such as after an import or the upgrade
+ * that added the search.
+ */
+export async function isIndexing(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('word_pending')
+    .select('id')
+    .limit(1)
+    .offset(maxPending)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFeed } from '#contract/calls/feed.ts';
 import { follow, listFollowers } from '#contract/calls/follows.ts';
 import { rankingCall } from '#contract/calls/rankings.ts';
+import { search } from '#contract/calls/search.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { rankingsOf } from '#contract/kinds/rankings.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
@@ -60,6 +61,7 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
   for (const [url, call] of [
     ['/heavy', listFeed],
     ...rankingsOf(sports).map((ranking) => ['/ranking', rankingCall(ranking)] as const),
+    ['/search', search],
     ['/list', listFollowers],
     ['/byName/:name', siteCall],
   ] as const) {
@@ -125,6 +127,7 @@ test.each([siteCall, follow])(
 
 const longReads = [
   '/ranking',
+  '/search?q=ana',
   '/list?size=25',
   '/list?page=5',
   '/list?name=ana',
