@@ -11,6 +11,9 @@ export const maxTotal = 1000;
 export const maxLikerIds = 100;
 export const maxSameAs = 10;
 export const maxSearchLength = 100;
+/** Separators of the cells of CSV files (docs/product/lists.md#csv-files). */
+export const csvSeparators = [',', ';'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
 
 /** Range of numbers or names. A bound that is null does not apply. */
 export interface Range {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import { Facets } from '#contract/calls/facets.ts';
 import { itemAnswer, itemDetailAnswer } from '#contract/calls/item-answers.ts';
-import { facetsQuery, filePaging, listQuery } from '#contract/calls/list-queries.ts';
+import { facetsQuery, fileQuery, listQuery } from '#contract/calls/list-queries.ts';
 import { FieldValues, Histogram, Standing } from '#contract/calls/percentiles.ts';
 import {
   bodyOf,
@@ -234,7 +234,7 @@ function describeCalls(kind: Kind) {
       bound: `${maxDepth} items`,
       isHeavy: true,
       file: { type: 'text/csv', name: `${many.replaceAll(' ', '-')}.csv` },
-      query: listQuery(kind, filePaging),
+      query: fileQuery(kind),
       answer: Type.String(),
       errors: ['noneByName', 'noSuchStat', 'tooDeep'],
     }),

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import { describedObject, pageProperties } from '#contract/calls/shared.ts';
 import { maxChosenValues, onlyFilters } from '#contract/kinds/facets.ts';
 import { filterFields, getFilterField, type Kind, listSorts } from '#contract/kinds/kind.ts';
-import { maxPageSize, pageSize } from '#contract/lists.ts';
+import { csvSeparators, maxPageSize, pageSize } from '#contract/lists.ts';
 
 function describeFilter(kind: Kind, name: string): string {
   const field = getFilterField(kind, name);
@@ -61,7 +61,7 @@ export function facetsQuery(kind: Kind) {
   });
 }
 
-export function listQuery(kind: Kind, paging: Paging = pageProperties) {
+function queryOf<Last extends TProperties>(kind: Kind, last: Last) {
   const name = Type.Optional(Type.String({ description: 'Part of the name' }));
   const sort = Type.Optional(
     Type.String({
@@ -77,15 +77,12 @@ export function listQuery(kind: Kind, paging: Paging = pageProperties) {
   return describedObject(
     { name },
     filterProperties(kind),
-    { ...onlyProperties, sort, unchecked, ...paging },
+    { ...onlyProperties, sort, unchecked, ...last },
     { additionalProperties: false },
   );
 }
 
-type Paging = typeof pageProperties;
-
-/** Pages of a file, which has the whole list without them. */
-export const filePaging: Paging = {
+const fileProperties = {
   page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page of the list' })),
   size: Type.Optional(
     Type.Integer({
@@ -94,4 +91,15 @@ export const filePaging: Paging = {
       description: `Items of the page, by default ${pageSize}. Without page and size, the file has the whole list`,
     }),
   ),
+  separator: Type.Optional(
+    Type.Enum([...csvSeparators], {
+      description:
+        'Separates the cells, by default a comma. With a semicolon, decimals have a comma, as spreadsheets expect in many languages',
+    }),
+  ),
 };
+
+export const listQuery = (kind: Kind) => queryOf(kind, pageProperties);
+
+/** Parameters of a list as a file, which is whole if neither page nor size is given. */
+export const fileQuery = (kind: Kind) => queryOf(kind, fileProperties);

@@ -196,9 +196,15 @@ export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
 }
 
-/** Returns all fields that the parameter `sort` accepts: also those that the paths do not know. */
+/**
+ * Returns all fields that the parameter `sort` accepts: also those that the paths do not know. Texts
+ * that lists do not filter by are left out, since they would need indexes of their own.
+ */
 export function listSorts(kind: Kind): string[] {
-  return [...new Set([...sortsOf(kind), ...columnFields(kind).map(([name]) => name)])];
+  const fields = columnFields(kind)
+    .filter(([name, { type }]) => type !== 'text' || kind.groupings.includes(name))
+    .map(([name]) => name);
+  return [...new Set([...sortsOf(kind), ...fields])];
 }
 
 /** Filters by one value, in the finder's order: groupings, related fields, choices, references. */

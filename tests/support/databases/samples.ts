@@ -10,7 +10,8 @@ function toLines(sample: Sample): string[] {
     .map(([id, row]) => {
       const numbers = [...sample.numbers.values()].map((column) => String(column.units[row]));
       const words = texts.map(([, { codes, values }]) => values[codes[row] ?? 0]);
-      return [sample.kind.name, id, sample.checked[row], ...numbers, ...words].join('|');
+      const flags = [sample.checked[row], sample.pictured[row], sample.added[row]];
+      return [sample.kind.name, id, ...flags, ...numbers, ...words].join('|');
     })
     .toSorted();
 }

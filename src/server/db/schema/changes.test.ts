@@ -66,7 +66,7 @@ test('the migrated database matches the descriptions', async () => {
   expect(words, 'run `npm run migration -- <name>` and commit the file that it writes').toEqual([]);
 });
 
-test('a new kind adds a table with an index for each column', async () => {
+test('a new kind adds a table with an index for each field that lists sort by', async () => {
   const database = await testDatabase();
   const changes = await findSchemaChanges(database, [...kindsOf(sports), surfer]);
   expect(changes).toMatchObject([
@@ -84,7 +84,6 @@ test('a new kind adds a table with an index for each column', async () => {
     },
     { type: 'createSearch', kind: 'surfer' },
     { index: { columns: ['stance', 'item_id'], hasDescending: false } },
-    { index: { columns: ['beach', 'item_id'], hasDescending: true } },
     { index: { columns: ['titles', 'item_id'], hasDescending: true } },
     { index: { columns: ['height', 'item_id'], hasDescending: true } },
   ]);
@@ -92,16 +91,22 @@ test('a new kind adds a table with an index for each column', async () => {
   expect(await findSchemaChanges(database, [...kindsOf(sports), surfer])).toEqual([]);
 });
 
-test('a new field adds a column and its index', async () => {
+test('a new field adds a column, and an index if lists sort by it', async () => {
   const database = await databaseWithSurfer();
-  const grown = withFields({ ...surfer.fields, sponsor: text('Sponsor') });
+  const grown = withFields(
+    { ...surfer.fields, sponsor: text('Sponsor'), club: text('Club'), age: number('Age') },
+    { groupings: ['club'] },
+  );
   const changes = await findSchemaChanges(database, [grown]);
   expect(changes[0]).toEqual({
     type: 'addColumn',
     table: 'surfer',
     column: { name: 'sponsor', type: 'text', choices: null },
   });
-  expect(indexSteps(changes)).toEqual(['add surfer_sponsor: sponsor item_id']);
+  expect(indexSteps(changes)).toEqual([
+    'add surfer_club: club item_id',
+    'add surfer_age: age item_id',
+  ]);
   await applySchemaChanges(database, changes);
   expect(await findSchemaChanges(database, [grown])).toEqual([]);
 });

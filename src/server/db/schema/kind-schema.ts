@@ -1,5 +1,5 @@
 import type { ColumnField } from '#contract/kinds/fields.ts';
-import { columnFields, type Kind } from '#contract/kinds/kind.ts';
+import { columnFields, type Kind, listSorts } from '#contract/kinds/kind.ts';
 
 export interface Table {
   readonly name: string;
@@ -41,10 +41,12 @@ function toColumn(field: ColumnField): Omit<Column, 'name'> {
   }
 }
 
-/** Lists filter and sort by every field. Choices are sorted option by option, in both directions. */
+/** Lists filter only by fields that they sort by. Choices are sorted option by option, both ways. */
 export function kindIndexes(kind: Kind): Index[] {
+  const sorts = listSorts(kind);
   const indexes: Index[] = [];
   for (const [name, { type }] of columnFields(kind)) {
+    if (!sorts.includes(name)) continue;
     indexes.push({
       name: `${kind.name}_${name}`,
       table: kind.name,

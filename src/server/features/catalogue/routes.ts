@@ -40,8 +40,9 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
     catalogue.countFacets(kind, parseFacets(kind, query), viewer),
   );
   await serveFile(app, calls.csv, ({ query, viewer }) => {
-    const isPage = query.page !== undefined || query.size !== undefined;
-    return catalogue.openCsv(kind, parseList(kind, query), viewer, isPage);
+    const { separator, ...list } = query;
+    const isPage = list.page !== undefined || list.size !== undefined;
+    return catalogue.openCsv(kind, parseList(kind, list), viewer, { isPage, separator });
   });
   await serve(app, calls.create, ({ body, viewer, image }) =>
     catalogue.create(kind, body, viewer, image),

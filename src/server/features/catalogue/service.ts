@@ -5,7 +5,7 @@ import type { Item, ItemDetail } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { incomingLeads } from '#contract/kinds/leads.ts';
 import { getKind, kindsOf, type Sport } from '#contract/kinds/sport.ts';
-import { maxLikerIds } from '#contract/lists.ts';
+import { type CsvSeparator, maxLikerIds } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { CacheFigures } from '#server/db/versioned-cache.ts';
@@ -101,7 +101,7 @@ export interface Catalogue extends Checks, FacetCounts {
     kind: Kind,
     list: ListQuery,
     viewer: Viewer,
-    isPage: boolean,
+    options: { readonly isPage: boolean; readonly separator: CsvSeparator | undefined },
   ): Promise<AsyncIterable<string>>;
   /** Finds the ids of a list and their total. Returns an empty page where `list` throws. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
@@ -226,13 +226,14 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       return { ...page, data: await readAll(kind, page.data, viewer) };
     },
 
-    async openCsv(kind, given, viewer, isPage) {
+    async openCsv(kind, given, viewer, { isPage, separator }) {
       const liked = await resolveLiked(likes, given, viewer);
       const list = (await resolveRedirects(db, liked)) ?? liked;
-      if (isPage) return csvLines(db, kind, (await find(kind, list)).data);
+      if (isPage) return csvLines(db, kind, (await find(kind, list)).data, separator);
       const snapshot = await listCache.snapshot(listDependencies(kind));
       const counted = await addRelatedIds({ sports, samples }, list);
-      return csvLines(db, kind, await findAllIds(db, kind, counted, { snapshot, samples }));
+      const ids = await findAllIds(db, kind, counted, { snapshot, samples });
+      return csvLines(db, kind, ids, separator);
     },
 
     requireItem,

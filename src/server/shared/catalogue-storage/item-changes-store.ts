@@ -3,7 +3,8 @@ import type { Queries } from '#server/db/engine/database.ts';
 
 /**
  * Log of changed items, from which samples.ts updates its samples. A transaction that changes the
- * facts, references or check of an item first bumps the version of the kind, then writes the log.
+ * facts, references, check, picture or creator of an item first bumps the version of the kind, then
+ * writes the log.
  */
 
 /** Number of versions in the log. Older samples are reloaded. */

@@ -1,7 +1,11 @@
+import type { CsvSeparator } from '#contract/lists.ts';
+
 export type CsvValue = string | number | null;
 
 /** Characters that may begin a formula in a spreadsheet, possibly after apostrophes. */
 const formulaStart = /^'*[=+\-@\t\r\n\0＝＋－＠]/u;
+/** Matches where a formula might begin if a spreadsheet splits or trims the cell. */
+const innerFormula = /(?=[=+\-@\0＝＋－＠])(?<=^\s+|[,;\t\r\n]["'\s]*)/gu;
 const guardedFormula = /^'+[=+\-@\t\r\n\0＝＋－＠]/u;
 
 /** Prefixes an apostrophe, so that spreadsheets do not evaluate the text as a formula. */
@@ -18,16 +22,28 @@ export function unguardFormula(cell: string): string {
  * `unguardFormula` undoes.
  */
 export function formatCsvLine(cells: readonly CsvValue[]): string {
-  return `${cells.map(csvCell).join(',')}\n`;
+  const texts = cells.map((cell) => (typeof cell === 'string' ? guardFormula(cell) : cell));
+  return `${texts.map((text) => csvCell(text, ',')).join(',')}\n`;
 }
 
-/** The same with the line break of RFC 4180, for files that are opened in spreadsheets. */
-export function formatSpreadsheetLine(cells: readonly CsvValue[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+/**
+ * Formats a CSV line that spreadsheets open, with the line break of RFC 4180. Files with semicolons
+ * have decimal commas. Since a spreadsheet of another locale splits cells by another separator,
+ * texts are also guarded within, which `unguardFormula` does not undo.
+ */
+export function formatSpreadsheetLine(
+  cells: readonly CsvValue[],
+  separator: CsvSeparator = ',',
+): string {
+  const texts = cells.map((cell) => {
+    if (typeof cell === 'string') return guardFormula(cell.replaceAll(innerFormula, "'"));
+    return cell !== null && separator === ';' ? String(cell).replace('.', ',') : cell;
+  });
+  return `${texts.map((text) => csvCell(text, separator)).join(separator)}\r\n`;
 }
 
-function csvCell(value: CsvValue): string {
-  if (value === null) return '';
-  const text = typeof value === 'number' ? String(value) : guardFormula(value);
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function csvCell(value: CsvValue, separator: CsvSeparator): string {
+  const text = String(value ?? '');
+  const isQuoted = text.includes(separator) || /["\r\n]|^\s|\s$/.test(text);
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }

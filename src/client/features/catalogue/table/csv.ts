@@ -1,6 +1,7 @@
 import { type CallOptions, call, type Result } from '#client/api/call.ts';
 import { fillPath } from '#client/api/send.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
+import type { CsvSeparator } from '#contract/lists.ts';
 import { type FinderState, toFilterParameters } from '../finder/finder-state.ts';
 import { tableSize } from '../list-view.ts';
 
@@ -9,14 +10,29 @@ export const maxCsvRows = 10_000;
 
 export type CsvRows = 'all' | 'page';
 
+/**
+ * Finds the separator by which spreadsheets split a file in a locale, by default that of the
+ * browser: a semicolon where decimals have a comma.
+ */
+export function findCsvSeparator(locale?: string): CsvSeparator {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
+}
+
 /** Path of the file with the rows of a list, in its order. */
-export function csvPath(kind: Kind, state: FinderState, rows: CsvRows): string {
+export function csvPath(
+  kind: Kind,
+  state: FinderState,
+  rows: CsvRows,
+  separator = findCsvSeparator(),
+): string {
   const { sort, page } = state;
   return fillPath(`${kind.api.base}/csv`, {
     query: {
       ...toFilterParameters(state),
       ...(sort && { sort }),
       ...(rows === 'page' && { page, size: tableSize }),
+      ...(separator !== ',' && { separator }),
     },
   });
 }

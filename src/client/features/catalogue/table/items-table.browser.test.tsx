@@ -11,6 +11,7 @@ import { player } from '#sports/football/player.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { emptyFinder } from '../finder/finder-state.ts';
+import { csvPath, findCsvSeparator } from './csv.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ItemsTable } from './items-table.tsx';
 
@@ -155,6 +156,17 @@ test('the file has the filters and the order of the list, and is sent with the s
   expect(`${call?.query}`).toBe('position=forward&position=midfielder&sort=-goals');
   expect(call?.headers.get('authorization')).toMatch(/^Bearer ./);
   expect(page.getByText('Up to 10,000 rows.').elements()).toEqual([]);
+});
+
+test.each([
+  ['es', ';'],
+  ['es-MX', ','],
+  ['de-AT', ';'],
+  ['en-GB', ','],
+] as const)('spreadsheets in %s split a file by %j', (locale, separator) => {
+  expect(findCsvSeparator(locale)).toBe(separator);
+  const { searchParams } = new URL(csvPath(player, emptyFinder, 'all', separator), 'http://a');
+  expect(searchParams.get('separator') ?? ',').toBe(separator);
 });
 
 test('a failed file is reported beside the button, until it succeeds', async () => {

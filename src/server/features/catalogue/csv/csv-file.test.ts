@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
-import { maxDepth } from '#contract/lists.ts';
+import { csvSeparators, maxDepth } from '#contract/lists.ts';
+import { formatSpreadsheetLine } from '#server/shared/csv/write.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import {
@@ -70,6 +71,28 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '＝1'])(
     const [line = ''] = file.filter((one) => one.endsWith(`,${id}`));
     expect(line).toMatch(/^Risky,"?'/);
     expect(line).toContain(`'${location}`);
+  },
+);
+
+test('a file with semicolons has decimal commas', async () => {
+  const values = { capacity: 5000, totalLength: 4.423, topSpeed: 297 };
+  const id = await makeItem(app, 'circuit', { name: 'Anillo', location: 'A;B, "C"', ...values });
+  expect(await lines('/circuit/csv?name=anillo&separator=%3B')).toEqual([
+    'Name;Location;Total length (km);Capacity (people);Top speed (km/h);Likes;Id',
+    `Anillo;"A;B, ""C""";4,423;5000;297;0;${id}`,
+  ]);
+  expect((await readFile('/circuit/csv?separator=%7C')).statusCode).toBe(400);
+});
+
+test.each([',', ';', '\t', '\r\n'])(
+  'a spreadsheet that splits cells by %j evaluates none of the parts',
+  (separator) => {
+    const texts = ['x', '=1+1', ' +1', "'-1", '"=1', '@A1', ' ＝1'];
+    const cells = [texts.join(separator), ' =1', `x${separator}"" "=1`];
+    for (const written of csvSeparators) {
+      const line = formatSpreadsheetLine(cells, written);
+      for (const part of line.split(separator)) expect(part).not.toMatch(/^["\s]*[=+\-@＝]/u);
+    }
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Field } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
+import type { CsvSeparator } from '#contract/lists.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { type CsvValue, formatSpreadsheetLine } from '#server/shared/csv/write.ts';
@@ -33,15 +34,16 @@ export async function* csvLines(
   db: Pick<Database, 'read'>,
   kind: Kind,
   ids: readonly string[],
+  separator: CsvSeparator = ',',
 ): AsyncGenerator<string> {
   const headers = Object.values(kind.fields).map(headerOf);
-  yield byteOrderMark + formatSpreadsheetLine(['Name', ...headers, 'Likes', 'Id']);
+  yield byteOrderMark + formatSpreadsheetLine(['Name', ...headers, 'Likes', 'Id'], separator);
   for (const chunk of chunksOf(ids)) {
     const items = await findByIds(db.read, kind, chunk);
     const byId = new Map(items.map((item) => [item.row.id, item]));
     const lines = chunk.flatMap((id) => {
       const item = byId.get(id);
-      return item ? formatSpreadsheetLine(cellsOf(kind, item)) : [];
+      return item ? formatSpreadsheetLine(cellsOf(kind, item), separator) : [];
     });
     if (lines.length > 0) yield lines.join('');
   }

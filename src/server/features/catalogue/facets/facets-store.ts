@@ -40,14 +40,17 @@ export async function findBounds(
   );
 }
 
+/** Finds the names of visible items of a kind. */
 export async function findNames(
   queries: Queries,
+  kindName: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await queries
     .selectFrom('item')
     .where('id', 'in', ids)
+    .where('kind', '=', kindName)
     .where(isVisibleItem('item'))
     .select(['id', 'name'])
     .execute();

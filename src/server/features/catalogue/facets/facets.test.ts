@@ -276,6 +276,15 @@ async function checkFacets(kind: Kind, filters: PlainFilters): Promise<void> {
   }
 }
 
+test('a chosen item is named only if it is of the kind that the field refers to', async () => {
+  const [chosen, other] = [demoId('team', 1), demoId('circuit', 1)];
+  const player = getKind(sports, 'player') as Kind;
+  const { values } = await readFacets(player, { team: [chosen, other] });
+  const teams = values.find(({ field }) => field === 'team')?.values ?? [];
+  expect(teams.map(({ value }) => value)).toContain(chosen);
+  expect(teams.map(({ value }) => value)).not.toContain(other);
+});
+
 test.each(kinds.map(({ name }) => name))(
   'totals, histograms and counts of a %s equal a plain count',
   async (name) => {

@@ -130,6 +130,21 @@ test('liked and pictured players are counted exactly in a kind that is sampled',
   }
 });
 
+test.each(['me', 'following'])(
+  'a list without items liked by %s has the number without that filter',
+  async (likedBy) => {
+    const query = { rating: ['95..'], goals: ['1950..'], liked: [likedBy] };
+    const unliked = plain.find(query, 'liked').length;
+    expect(unliked).toBeGreaterThan(0);
+    const { total, without } = await count(query);
+    expect(total).toBe(0);
+    expect(without).toContainEqual({ filter: 'liked', count: unliked });
+    for (const { filter, count: found } of without) {
+      expect(found, filter).toBe(plain.find(query, filter).length);
+    }
+  },
+);
+
 test('a name of more than 1,000 players is counted over the first of them', async () => {
   const named = plain.find({ name: [skewedPrefix] });
   expect(named.length).toBeGreaterThan(maxTotal);

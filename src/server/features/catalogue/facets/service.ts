@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Facets } from '#contract/calls/facets.ts';
+import type { Facets, ValueFacet } from '#contract/calls/facets.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -75,13 +75,19 @@ export function createFacets(deps: FacetsDeps): FacetCounts {
     return (await countNarrow(db, kind, [...others, isFlagged])) ?? counts.flagged[type];
   }
 
-  async function listValues(kind: Kind, { values }: SampleCounts) {
-    const ids = values.flatMap(({ name, values: counted }) =>
-      kind.fields[name]?.type === 'references' ? counted.map(({ value }) => value) : [],
-    );
-    await setImmediate();
-    const names = await findNames(db.read, ids);
-    return values.map(({ name, values: counted }) => valueFacet(kind, name, counted, names));
+  async function listValues(kind: Kind, { values }: SampleCounts): Promise<ValueFacet[]> {
+    const facets: ValueFacet[] = [];
+    for (const { name, values: counted } of values) {
+      const field = kind.fields[name];
+      let names = new Map<string, string>();
+      if (field?.type === 'references') {
+        await setImmediate();
+        const ids = counted.map(({ value }) => value);
+        names = await findNames(db.read, field.to, ids);
+      }
+      facets.push(valueFacet(kind, name, counted, names));
+    }
+    return facets;
   }
 
   return {
@@ -120,9 +126,16 @@ export function createFacets(deps: FacetsDeps): FacetCounts {
       }
 
       async function listWithout(): Promise<Facets['without']> {
-        if (found === null) return [...counts.without];
-        const { total: unnamed } = await countWhole(kind, { ...list, search: null, conditions });
-        return [{ filter: 'name', count: unnamed }, ...counts.without];
+        if (found !== null) {
+          const { total: unnamed } = await countWhole(kind, { ...list, search: null, conditions });
+          return [{ filter: 'name', count: unnamed }, ...counts.without];
+        }
+        if (likedIds === null || isWhole(kindSample)) return [...counts.without];
+        // The sample has only liked items.
+        const { total: unliked } = await countWhole(kind, { ...redirected, liked: null });
+        return counts.without.map((entry) =>
+          entry.filter === 'liked' ? { ...entry, count: unliked } : entry,
+        );
       }
 
       await setImmediate();

@@ -94,6 +94,17 @@ test('the paths of the finder know no further sorts and filters', async () => {
   expect(teams.json().code).toBe('noSuchStat');
 });
 
+test('lists sort by texts that are filters, and by no others', async () => {
+  for (const sort of ['country', '-federation', '-bodyweight', 'gender']) {
+    const code = (await send(app, 'GET', `/lifter?sort=${sort}`, fan)).json().code;
+    expect(code, sort).not.toBe('noSuchStat');
+  }
+  for (const sort of ['meet', '-date', 'weightCategory']) {
+    const answer = await send(app, 'GET', `/lifter?sort=${sort}`, fan);
+    expect(answer.json().code, sort).toBe('noSuchStat');
+  }
+});
+
 test('every number is a filter, open at either end', async () => {
   await makeItem(app, 'team', { name: 'Large', stadium: 99_000 });
   const read = async (query: string) => {

@@ -112,11 +112,14 @@ test.each([true, false])(
       (await postForm(app, '/circuit', bodyOf(kind), { image }, admin)).json();
     const dropped = await pictured();
     const keep = isMoved ? await makeItem(app, 'circuit') : (await pictured())._id;
+    const samples = createSamples(app.db);
+    expect(await findSampleDifferences(samples, app.db)).toEqual([]);
     const report = await merge(app, 'circuit', { keep, drop: dropped._id });
     expect(report.isPictureMoved).toBe(isMoved);
     const answer = (await send(app, 'GET', `/circuit/${keep}`, admin)).json();
     expect(answer.image).toBe(dropped.image);
     expect((await app.inject({ url: answer.image })).statusCode).toBe(200);
+    expect(await findSampleDifferences(samples, app.db)).toEqual([]);
     expect(await findContradictions(app.db)).toEqual([]);
   },
 );

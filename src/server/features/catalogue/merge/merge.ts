@@ -200,12 +200,12 @@ async function moveSlice(
 }
 
 async function finishMerge(transaction: Queries, db: Database, plan: Plan): Promise<void> {
-  const { kind, drop } = plan;
+  const { kind, keep, drop } = plan;
   const slots = await plan.slots.find(transaction, plan, maxLimit);
   const { items } = await lockRows(transaction, db, plan, slots);
   for (const { name } of plan.changedKinds) await addToKindCount(transaction, name, 0);
   await addToKindCount(transaction, kind.name, -1);
-  await noteItemChanges(transaction, kind.name, [drop]);
+  await noteItemChanges(transaction, kind.name, [keep, drop]);
   for (const rows of plan.rows) await moveRemaining(transaction, plan, rows);
   await moveImportSources(transaction, plan);
   if (items.keep.image === null) await movePicture(transaction, items);

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFeed } from '#contract/calls/feed.ts';
 import { follow, listFollowers } from '#contract/calls/follows.ts';
+import { kindCalls } from '#contract/calls/kinds.ts';
 import { rankingCall } from '#contract/calls/rankings.ts';
 import { search } from '#contract/calls/search.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { rankingsOf } from '#contract/kinds/rankings.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
+import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { handleError } from '../errors.ts';
 import { endAbandonedReads } from './abandoned-reads.ts';
@@ -67,6 +70,13 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
   ] as const) {
     app.route({ method: 'GET', url, config: { access: 'public', call }, handler: slow });
   }
+  const files: PassThrough[] = [];
+  app.get('/file', { config: { access: 'public', call: kindCalls(player).csv } }, async () => {
+    const file = new PassThrough();
+    file.write('Name');
+    files.push(file);
+    return file;
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const ask = async (fan: string, method = 'GET', path = '/slow') => {
@@ -78,7 +88,7 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
     );
     return socket;
   };
-  return { app, ending, state, ended, running, ask };
+  return { app, ending, state, ended, running, files, ask };
 }
 
 let server: Awaited<ReturnType<typeof turnsServer>>;
@@ -89,6 +99,7 @@ afterEach(async () => {
   // Also runs after a failed test, whose calls would keep the server open.
   server.ending.abort();
   for (const end of [...server.running]) end();
+  for (const file of server.files) file.end();
   await server.app.close();
 });
 
@@ -191,6 +202,26 @@ test('a heavy read does not begin if its client has disconnected', async () => {
   await delay(50);
   for (const end of [...running]) end();
   expect(state.begun).toBe(1);
+});
+
+test('a fan reads one file at a time, which delays neither other calls nor other fans', async () => {
+  const { state, files, running, ask } = server;
+  const first = await ask('ana', 'GET', '/file');
+  await expect.poll(() => files.length).toBe(1);
+  const second = await ask('ana', 'GET', '/file');
+  await ask('ana', 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(1);
+  running[0]?.();
+  const other = await ask('bea', 'GET', '/file');
+  await expect.poll(() => files.length).toBe(2);
+  files[1]?.end();
+  await expect.poll(() => other.closed).toBe(true);
+  await delay(50);
+  expect(files.length).toBe(2);
+  first.destroy();
+  await expect.poll(() => files.length).toBe(3);
+  files[2]?.end();
+  await expect.poll(() => second.closed).toBe(true);
 });
 
 test('queued reads do not begin if their clients have disconnected', async () => {

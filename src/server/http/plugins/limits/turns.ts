@@ -31,6 +31,11 @@ function isLong(request: FastifyRequest): boolean {
   return isRead(request) && (isSearch || isDeep || Object.keys(filters).length > 1);
 }
 
+/** Returns true for a file that is read from the database while the client receives it. */
+function isFile(request: FastifyRequest): boolean {
+  return request.method === 'GET' && request.routeOptions.config.call?.file !== undefined;
+}
+
 /**
  * Runs the calls of each fan, and the anonymous reads of each address, one after another, so that
  * one caller cannot occupy the server or all PostgreSQL connections. Long reads by all callers also
@@ -38,7 +43,8 @@ function isLong(request: FastifyRequest): boolean {
  *
  * Each call starts in a new turn of the event loop. Otherwise all queued SQLite reads could run in
  * a single turn, as none of them waits for I/O. The next call may start before the response is
- * sent, since the client may be slow.
+ * sent, since the client may be slow. Files have a queue per caller, in which the next one starts
+ * after the response is closed, so that a caller reads one file at a time.
  */
 export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
   const lastCalls = new Map<string, Promise<unknown>>();
@@ -66,14 +72,18 @@ export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
     finishCallbacks.set(request, finish);
     if (request.method === 'GET') reply.raw.once('close', finish);
     const isLongRead = isLong(request);
-    const keys = [caller];
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    reply.raw.once('close', close);
+    const queues = isFile(request)
+      ? [{ key: `files ${caller}`, until: closed }]
+      : [{ key: caller, until: finished }];
     if (isLongRead) {
       longReads += 1;
-      keys.push(`long ${longReads % longQueues[dialect]}`);
+      queues.push({ key: `long ${longReads % longQueues[dialect]}`, until: finished });
     }
     let hasWaited = false;
-    for (const key of keys) {
-      const previousCall = joinQueue(key, finished);
+    for (const { key, until } of queues) {
+      const previousCall = joinQueue(key, until);
       if (previousCall === undefined) continue;
       hasWaited = true;
       await previousCall;
