@@ -74,7 +74,7 @@ test('the last reachable page states that the list continues', { tag: '@phone' }
   const end = page.getByText('This is the last page: search or filter to see the other players.');
   await page.goto('/fifa/players?page=1665');
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('Page 1,666 of 1,666')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('1666');
   await expect(end).toBeVisible();
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(end).toHaveCount(0);
