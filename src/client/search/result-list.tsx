@@ -36,8 +36,7 @@ export function ResultList({ id, groups, active, onOpen }: ResultListProps) {
         });
         const titleId = `${id}-${group.kind}`;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box.
-          <div key={group.kind} role="group" aria-labelledby={titleId} className={styles.group}>
+          <fieldset key={group.kind} aria-labelledby={titleId} className={styles.group}>
             <span role="presentation" className={styles.top}>
               <span id={titleId} className={styles.title}>
                 {group.title}
@@ -62,7 +61,7 @@ export function ResultList({ id, groups, active, onOpen }: ResultListProps) {
                 <VisuallyHidden> {group.noun}</VisuallyHidden>
               </Link>
             )}
-          </div>
+          </fieldset>
         );
       })}
     </div>

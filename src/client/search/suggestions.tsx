@@ -3,6 +3,7 @@ import { ThingLink } from '#client/events/thing-link.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { foldText } from '#contract/lists.ts';
 import { kindSearchQuery } from './search-query.ts';
+import { SuggestedName } from './suggested-name.tsx';
 import styles from './suggestions.module.css';
 import { ThingWords } from './thing-words.tsx';
 
@@ -56,11 +57,7 @@ function Question({ name, corrected, firstName, onSearch }: QuestionProps) {
   if (corrected !== null) {
     return (
       <p>
-        Did you mean{' '}
-        <button type="button" className={styles.name} onClick={() => onSearch(corrected)}>
-          <Name>{corrected}</Name>
-        </button>
-        ?
+        <SuggestedName name={corrected} onSearch={onSearch} />
       </p>
     );
   }

@@ -19,13 +19,16 @@ interface UserRow {
   readonly image: string | null;
 }
 
-interface ThingsDeps {
+export interface ThingReaders {
   readonly sports: readonly Sport[];
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
   readonly readLineups: (
     lineup: Lineup,
     ids: readonly string[],
   ) => Promise<readonly LineupSummary[]>;
+}
+
+interface ThingsDeps extends ThingReaders {
   readonly readUsers: (ids: readonly string[]) => Promise<readonly UserRow[]>;
 }
 

@@ -10,6 +10,16 @@ export function formatCount(count: number): string {
   return countFormat.format(count);
 }
 
+const plainDecimal = new Intl.NumberFormat('en', {
+  useGrouping: false,
+  maximumFractionDigits: 15,
+});
+
+/** Formats a number as the API reads it: '2.5'. */
+export function formatPlainDecimal(value: number): string {
+  return plainDecimal.format(value);
+}
+
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
 const ordinalSuffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 

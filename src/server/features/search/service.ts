@@ -1,14 +1,15 @@
 import type { SearchGroup, SearchResult, SearchResults } from '#contract/calls/search.ts';
-import type { Item } from '#contract/kinds/items.ts';
-import type { Kind } from '#contract/kinds/kind.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
-import type { Lineup } from '#contract/lineups/lineup.ts';
-import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { foundSize, maxFoundTotal } from '#contract/search.ts';
 import { userKind } from '#contract/share.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
-import { toItemThing, toLineupThing, toUserThing } from '#server/shared/things.ts';
+import {
+  type ThingReaders,
+  toItemThing,
+  toLineupThing,
+  toUserThing,
+} from '#server/shared/things.ts';
 import { type DetailedThing, fanDetail, itemDetail, lineupDetail } from './details.ts';
 import { type FoundMatches, findMatches } from './find-matches.ts';
 import { correctedQuery, matchedRanges } from './highlights.ts';
@@ -22,14 +23,8 @@ interface UserCard {
   readonly interested_in: string;
 }
 
-interface SearchDeps {
+interface SearchDeps extends ThingReaders {
   readonly db: Database;
-  readonly sports: readonly Sport[];
-  readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
-  readonly readLineups: (
-    lineup: Lineup,
-    ids: readonly string[],
-  ) => Promise<readonly LineupSummary[]>;
   readonly readUsers: (ids: readonly string[]) => Promise<readonly UserCard[]>;
   /** Returns the word as names of users are indexed. */
   readonly userWord: (word: string) => string;

@@ -55,6 +55,8 @@ declare module '#server/db/tables.ts' {
 /** Things read for a word, since a response needs only a few of each kind. */
 export const maxThings = 1000;
 const maxWordsInside = 100;
+/** Words that share a part with a misspelling, whose edit distances are computed. */
+const maxSimilarWords = 2000;
 /** Higher than every letter of a word. */
 const lastLetter = '\u{10FFFF}';
 
@@ -102,6 +104,18 @@ function toThings(rows: readonly ThingRow[]): Map<string, string> {
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
+/** Finds things with one of the words, which are rows of ids. */
+async function findThings(
+  db: Database,
+  words: RawBuilder<unknown>,
+  selection: Selection,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
+    where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
+    limit ${sql.lit(maxThings)}`.execute(db.read);
+  return toThings(rows);
+}
+
 /** Finds things, by their ids, with a word that starts with the text. Returns their kinds. */
 export async function findByStart(
   db: Database,
@@ -110,10 +124,7 @@ export async function findByStart(
 ): Promise<Map<string, string>> {
   const words = sql`select id from word where text >= ${start} and text < ${start + lastLetter}
     limit ${sql.lit(maxThings)}`;
-  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
-    where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
-    limit ${sql.lit(maxThings)}`.execute(db.read);
-  return toThings(rows);
+  return findThings(db, words, selection);
 }
 
 /** Finds things with a word that contains the text, of at least three letters. */
@@ -127,10 +138,7 @@ export async function findByPart(
       ? sql`select id from word where text like ${`%${part}%`} limit ${sql.lit(maxWordsInside)}`
       : sql`select rowid from word_search where word_search match ${`"${part}"`}
           limit ${sql.lit(maxWordsInside)}`;
-  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
-    where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
-    limit ${sql.lit(maxThings)}`.execute(db.read);
-  return toThings(rows);
+  return findThings(db, words, selection);
 }
 
 export async function findByWords(
@@ -138,11 +146,7 @@ export async function findByWords(
   wordIds: readonly number[],
   selection: Selection,
 ): Promise<Map<string, string>> {
-  if (wordIds.length === 0) return new Map();
-  const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
-    where ${isAnyOf(db, sql`word_id`, valuesOf(db, wordIds))} ${ofKinds(selection)}
-    limit ${sql.lit(maxThings)}`.execute(db.read);
-  return toThings(rows);
+  return wordIds.length === 0 ? new Map() : findThings(db, valuesOf(db, wordIds), selection);
 }
 
 /** Finds the words that have one of the parts, which may be misspellings of each other. */
@@ -153,7 +157,7 @@ export async function findWordsByParts(
   if (parts.length === 0) return [];
   const ids = sql`select word_id from word_delete where ${isOneOf(db, 'part', parts)}`;
   const { rows } = await sql<{ id: number; text: string }>`select id, text from word
-    where ${isAnyOf(db, sql`id`, ids)}`.execute(db.read);
+    where ${isAnyOf(db, sql`id`, ids)} limit ${sql.lit(maxSimilarWords)}`.execute(db.read);
   return rows;
 }
 

@@ -9,6 +9,7 @@ import {
   type FinderState,
   type OnlyChoice,
 } from '../finder/finder-state.ts';
+import { formatPlainDecimal } from '../format.ts';
 
 export type End = 'min' | 'max';
 
@@ -115,13 +116,8 @@ export function applyDraft(
   };
 }
 
-const plainDecimal = new Intl.NumberFormat('en', {
-  useGrouping: false,
-  maximumFractionDigits: 15,
-});
-
 function formatEnd(end: number | null | undefined): string | null {
-  return end === null || end === undefined ? null : plainDecimal.format(end);
+  return end === null || end === undefined ? null : formatPlainDecimal(end);
 }
 
 /** Adds a value of a field to the chosen ones, or removes it. */

@@ -1,6 +1,7 @@
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import { parseTypedNumber } from '#contract/typed-number.ts';
+import { formatPlainDecimal } from '../format.ts';
 import {
   emptyFinder,
   type FieldChoice,
@@ -154,11 +155,6 @@ export function canSearch(kind: Kind, before: FinderState, input: FinderInput): 
   return JSON.stringify(after) !== JSON.stringify({ ...before, page: 1 });
 }
 
-const plainDecimal = new Intl.NumberFormat('en', {
-  useGrouping: false,
-  maximumFractionDigits: 15,
-});
-
 /** Reads the range to apply, with numbers in the format of the API. Null if it is incomplete. */
 function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   const isComplete =
@@ -166,7 +162,7 @@ function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   if (!isComplete) return null;
   const { field } = filter;
   const [min, max] = [filter.min, filter.max].map((text) =>
-    field === 'name' ? text.trim() : plainDecimal.format(readEnd(kind, filter, text)),
+    field === 'name' ? text.trim() : formatPlainDecimal(readEnd(kind, filter, text)),
   );
   return { field, min: min ?? null, max: max ?? null };
 }

@@ -9,9 +9,10 @@ import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { failedReads } from '#contract/errors/error-pages.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { maxDepth } from '#contract/lists.ts';
 import type { FinderState } from '../finder/finder-state.ts';
 import { formatCount } from '../format.ts';
-import { type CsvRows, downloadCsv, maxCsvRows } from './csv.ts';
+import { type CsvRows, downloadCsv } from './csv.ts';
 import styles from './csv-button.module.css';
 
 interface CsvButtonProps {
@@ -25,7 +26,7 @@ interface CsvButtonProps {
 }
 
 const title = 'Download CSV';
-const limit = `Up to ${formatCount(maxCsvRows)} rows. Longer lists: narrow them down first.`;
+const limit = `Up to ${formatCount(maxDepth)} rows. Longer lists: narrow them down first.`;
 
 /** Downloads the rows of a table; on phones after a choice between all rows and the page. */
 export function CsvButton(props: CsvButtonProps) {
@@ -33,7 +34,7 @@ export function CsvButton(props: CsvButtonProps) {
   return isPhone ? <CsvSheetButton {...props} /> : <CsvDownload {...props} />;
 }
 
-const isLong = ({ total, hasMore }: CsvButtonProps) => hasMore || total > maxCsvRows;
+const isLong = ({ total, hasMore }: CsvButtonProps) => hasMore || total > maxDepth;
 
 function CsvDownload(props: CsvButtonProps) {
   const { download, failure, button, busy } = useDownload(props);
@@ -79,7 +80,7 @@ function CsvForm(props: CsvButtonProps) {
   const [rows, setRows] = useState<CsvRows>('all');
   const { download, failure, button, busy } = useDownload(props);
   const all = isLong(props)
-    ? `Up to ${formatCount(maxCsvRows)} ${many}`
+    ? `Up to ${formatCount(maxDepth)} ${many}`
     : `All ${pluralize(total, one, many)}`;
   const choices = [
     { value: 'all', label: all },

@@ -5,9 +5,6 @@ import type { CsvSeparator } from '#contract/lists.ts';
 import { type FinderState, toFilterParameters } from '../finder/finder-state.ts';
 import { tableSize } from '../list-view.ts';
 
-/** Rows of a file, at most. */
-export const maxCsvRows = 10_000;
-
 export type CsvRows = 'all' | 'page';
 
 /**

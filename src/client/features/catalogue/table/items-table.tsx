@@ -46,7 +46,6 @@ export function ItemsTable({ kind, items, sort, isStale, onSort }: ItemsTablePro
   const captionId = useId();
   const [announcement, setAnnouncement] = useState('');
   const { region, overflows } = useOverflow();
-  useVisibleSort(region, sort, overflows);
   const columns = columnsOf(kind, isPhone);
   const secondary = secondaryField(kind);
 
@@ -56,6 +55,7 @@ export function ItemsTable({ kind, items, sort, isStale, onSort }: ItemsTablePro
         key={stat}
         className={className}
         sorted={sortedBy(kind, sort, stat)}
+        scrolled={overflows ? region : null}
         onSort={
           isSortable(kind, stat)
             ? () => {
@@ -131,22 +131,12 @@ function useOverflow() {
   return { region, overflows };
 }
 
-/** Scrolls the region to the sorted column if it is out of sight. */
-function useVisibleSort(
-  region: RefObject<HTMLElement | null>,
-  sort: string,
-  overflows: boolean,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sort decides which head is sorted.
-  useLayoutEffect(() => {
-    const element = region.current;
-    const [name] = element?.querySelectorAll('th') ?? [];
-    const sorted = element?.querySelector<HTMLElement>('th[aria-sort]');
-    if (!overflows || !element || !name || !sorted || sorted === name) return;
-    const start = sorted.offsetLeft - name.offsetWidth;
-    const end = sorted.offsetLeft + sorted.offsetWidth - element.clientWidth;
-    element.scrollLeft = Math.min(Math.max(element.scrollLeft, end), start);
-  }, [region, sort, overflows]);
+/** Scrolls a table's region to a column that is out of sight. */
+function showColumn(head: HTMLElement, region: HTMLElement): void {
+  const nameWidth = head.parentElement?.querySelector('th')?.offsetWidth ?? 0;
+  const start = head.offsetLeft - nameWidth;
+  const end = head.offsetLeft + head.offsetWidth - region.clientWidth;
+  region.scrollLeft = Math.min(Math.max(region.scrollLeft, end), start);
 }
 
 const classOf = (field: Field) => (field.type === 'number' ? styles.number : styles.text);
@@ -154,14 +144,25 @@ const classOf = (field: Field) => (field.type === 'number' ? styles.number : sty
 interface HeadProps {
   className: string | undefined;
   sorted: AriaSort;
+  /** Region that scrolls the columns; null if all are in sight. */
+  scrolled: RefObject<HTMLElement | null> | null;
   onSort: (() => void) | undefined;
   children: ReactNode;
 }
 
-function Head({ className, sorted, onSort, children }: HeadProps) {
+function Head({ className, sorted, scrolled, onSort, children }: HeadProps) {
+  const head = useRef<HTMLTableCellElement>(null);
+  const isSorted = sorted !== undefined;
+  useLayoutEffect(() => {
+    const region = scrolled?.current;
+    // The first column never scrolls.
+    const isName = head.current?.previousElementSibling === null;
+    if (isSorted && region && head.current && !isName) showColumn(head.current, region);
+  }, [isSorted, scrolled]);
+
   const Arrow = sorted === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
-    <th scope="col" className={className} aria-sort={sorted} data-sorted={sorted}>
+    <th ref={head} scope="col" className={className} aria-sort={sorted} data-sorted={sorted}>
       {onSort ? (
         <button type="button" onClick={onSort}>
           <span>{children}</span>

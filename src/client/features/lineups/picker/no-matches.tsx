@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { kindSearchQuery } from '#client/search/search-query.ts';
+import { SuggestedName } from '#client/search/suggested-name.tsx';
 import { Name } from '#client/ui/name.tsx';
 import type { SearchResult } from '#contract/calls/search.ts';
 import type { Reference } from '#contract/kinds/items.ts';
@@ -32,15 +33,7 @@ export function NoMatches({ lineup, slot, name, reference, onSearch }: NoMatches
         <span className={styles.others}>
           {suggested && (
             <span>
-              Did you mean{' '}
-              <button
-                type="button"
-                className={styles.suggested}
-                onClick={() => onSearch(suggested.name)}
-              >
-                <Name>{suggested.name}</Name>
-              </button>
-              ?
+              <SuggestedName name={suggested.name} onSearch={onSearch} />
             </span>
           )}
           {others.map((item) => (

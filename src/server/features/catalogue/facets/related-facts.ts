@@ -20,23 +20,6 @@ export interface RelatedFacts {
   readonly targetRows: Int32Array;
 }
 
-interface CachedRows {
-  /** Revision of the targets. */
-  readonly revision: number;
-  readonly rows: Int32Array;
-}
-
-const rowsOfIndexes = new WeakMap<ReferenceIndex, CachedRows>();
-
-function findTargetRows(index: ReferenceIndex, targets: Sample): Int32Array {
-  const cached = rowsOfIndexes.get(index);
-  const isCurrent = cached?.revision === targets.revision;
-  if (isCurrent && cached.rows.length === index.ids.length) return cached.rows;
-  const rows = Int32Array.from(index.ids, (id) => targets.rows.get(id) ?? -1);
-  rowsOfIndexes.set(index, { revision: targets.revision, rows });
-  return rows;
-}
-
 /** Returns a byte per id, which is 1 if its item has accepted values in all fields but `ignored`. */
 function findAccepted(
   { index, targets, targetRows }: RelatedFacts,
@@ -131,5 +114,6 @@ export async function readTargets(
 /** Must be used in the same turn of the event loop, because the rows of samples may change. */
 export function createRelatedFacts(column: TextColumn, targets: Sample): RelatedFacts {
   const index = referenceIndex(column);
-  return { index, targets, targetRows: findTargetRows(index, targets) };
+  const targetRows = Int32Array.from(index.ids, (id) => targets.rows.get(id) ?? -1);
+  return { index, targets, targetRows };
 }
