@@ -1,11 +1,10 @@
-import type { Page } from '#contract/calls/shared.ts';
 import { isClaimable } from '#contract/fans/claims.ts';
 import type { SportRules } from '#contract/kinds/item-rules.ts';
 import type { Item, ItemDetail } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { incomingLeads } from '#contract/kinds/leads.ts';
 import { getKind, kindsOf, type Sport } from '#contract/kinds/sport.ts';
-import { type CsvSeparator, maxLikerIds } from '#contract/lists.ts';
+import { maxLikerIds } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { CacheFigures } from '#server/db/versioned-cache.ts';
@@ -23,15 +22,13 @@ import { insertUnchecked } from '#server/shared/catalogue-storage/unchecked-item
 import type { Emitter } from '#server/shared/events.ts';
 import { fail } from '#server/shared/fail.ts';
 import { viewerFirst } from '#server/shared/likers.ts';
-import type { FoundPage, ListCache } from '#server/shared/lists/list-cache.ts';
-import type { ListQuery } from '#server/shared/lists/list-query.ts';
+import type { ListCache } from '#server/shared/lists/list-cache.ts';
 import type { Removals } from '#server/shared/removal/removals.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
 import { lockUserExclusively } from '#server/shared/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { lockReferences, newComputedItem } from './create.ts';
-import { csvLines } from './csv/csv-lines.ts';
 import { createFacets, type FacetCounts } from './facets/service.ts';
 import { createItemFacts } from './item-facts.ts';
 import {
@@ -42,14 +39,8 @@ import {
   lockItemForDelete,
   subtractItem,
 } from './items-store.ts';
-import { findAllIds, findPage, listDependencies } from './lists/find-page.ts';
-import {
-  addRelatedIds,
-  type LikedReader,
-  resolveLiked,
-  resolveRedirects,
-} from './lists/resolve-list.ts';
-import { failEmpty } from './query.ts';
+import { createItemLists, type ItemLists } from './lists/item-lists.ts';
+import type { LikedReader } from './lists/resolve-list.ts';
 import { findRemovableBy } from './removable-store.ts';
 import { requireCreateAllowed } from './throttle.ts';
 
@@ -90,21 +81,7 @@ interface CatalogueDeps {
   readonly samples: Samples;
 }
 
-export interface Catalogue extends Checks, FacetCounts {
-  /**
-   * Lists items. A filter by the id of a merged item finds the items that refer to the kept item.
-   * Throws a 404 that says why nothing matches.
-   */
-  list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
-  /** Writes the lines of a CSV file with a list, or with its page alone. */
-  openCsv(
-    kind: Kind,
-    list: ListQuery,
-    viewer: Viewer,
-    options: { readonly isPage: boolean; readonly separator: CsvSeparator | undefined },
-  ): Promise<AsyncIterable<string>>;
-  /** Finds the ids of a list and their total. Returns an empty page where `list` throws. */
-  find(kind: Kind, list: ListQuery): Promise<FoundPage>;
+export interface Catalogue extends Checks, FacetCounts, ItemLists {
   /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
   requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
   findExisting(kind: Kind, ids: readonly string[]): Promise<string[]>;
@@ -130,11 +107,6 @@ export interface Catalogue extends Checks, FacetCounts {
    */
   remove(kind: Kind, id: string, viewer: Viewer | null): Promise<void>;
   cacheFigures(): CacheFigures;
-}
-
-function emptyListCode(list: ListQuery) {
-  if (list.conditions.length > 0 || list.liked !== null) return 'noneWithConditions';
-  return list.search === null ? 'noneInDatabase' : 'noneByName';
 }
 
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
@@ -194,47 +166,11 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     };
   }
 
-  async function findWithoutRedirects(kind: Kind, given: ListQuery): Promise<FoundPage> {
-    // The ids must not be older than the snapshot, whose versions are the keys of the counts.
-    const snapshot = await listCache.snapshot(listDependencies(kind));
-    const list = await addRelatedIds({ sports, samples }, given);
-    return findPage(db, kind, list, { snapshot, samples });
-  }
-
-  async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
-    const page = await findWithoutRedirects(kind, list);
-    // No item refers to a merged item, so a page that lacks items is empty or has several filters
-    // by references.
-    const hasSeveral = list.conditions.some(
-      (condition) => condition.type === 'refers' && condition.ids.length > 1,
-    );
-    if (page.total > 0 && !hasSeveral) return page;
-    const redirected = await resolveRedirects(db, list);
-    return redirected === null ? page : findWithoutRedirects(kind, redirected);
-  }
-
   return {
     ...createFacets({ db, sports, likes, listCache, samples }),
+    ...createItemLists({ db, sports, likes, listCache, samples, readAll }),
     ...createChecks({ db, sports, readItems: (kind, ids) => readAll(kind, ids, null) }),
-    find,
-
     cacheFigures: itemFacts.cacheFigures,
-
-    async list(kind, list, viewer) {
-      const page = await find(kind, await resolveLiked(likes, list, viewer));
-      if (page.total === 0) failEmpty(kind, emptyListCode(list));
-      return { ...page, data: await readAll(kind, page.data, viewer) };
-    },
-
-    async openCsv(kind, given, viewer, { isPage, separator }) {
-      const liked = await resolveLiked(likes, given, viewer);
-      const list = (await resolveRedirects(db, liked)) ?? liked;
-      if (isPage) return csvLines(db, kind, (await find(kind, list)).data, separator);
-      const snapshot = await listCache.snapshot(listDependencies(kind));
-      const counted = await addRelatedIds({ sports, samples }, list);
-      const ids = await findAllIds(db, kind, counted, { snapshot, samples });
-      return csvLines(db, kind, ids, separator);
-    },
 
     requireItem,
     readAll,
