@@ -49,3 +49,11 @@ test('two common words find the few names with both', async () => {
   expect(await namesOf('ga ju')).toEqual(found);
   expect(await namesOf('g j')).toEqual(found);
 }, 60_000);
+
+test('joined words are split after a shorter word if the longest leads nowhere', async () => {
+  for (const name of ['Eva Nazario', 'Evana Other']) {
+    await makeItem({ db, deps }, 'player', { name });
+  }
+  await finishWords(db);
+  expect(await namesOf('evanazario')).toEqual(['Eva Nazario']);
+});

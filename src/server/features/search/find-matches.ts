@@ -4,7 +4,7 @@ import { findByName } from './names-store.ts';
 import { findQueryThings, type QueryThings } from './term-things.ts';
 import { matchRanks, type Term } from './terms.ts';
 import { type Candidate, readCandidates, readNewest } from './things-store.ts';
-import { findLongestWord, findPending, maxPending, type SearchScope } from './words-store.ts';
+import { findExistingWords, findPending, maxPending, type SearchScope } from './words-store.ts';
 
 export interface FoundMatches {
   /** Words that the matches match: those of the query, or a word of it split in two. */
@@ -23,6 +23,8 @@ const fewMatches = { ofWord: 5, ofWords: 1 };
 const newestOfKind = 20;
 /** Letters of each half of a word that is split in two. */
 const minSplitLetters = 2;
+/** Ways in which a word is split in two, longest first word first. */
+const maxSplits = 3;
 
 interface Matcher {
   readonly things: QueryThings;
@@ -113,14 +115,16 @@ async function findSplit(
   const starts = letters
     .map((_, index) => letters.slice(0, index).join(''))
     .slice(minSplitLetters, 1 - minSplitLetters);
-  const first = await findLongestWord(scope.db, starts);
-  if (first === null) return null;
-  const terms = [first, term.word.slice(first.length)].map((word) => ({
-    word,
-    spellings: [word],
-    corrections: new Map(),
-  }));
-  const { match } = await createMatcher(scope, terms);
-  const matches = (await match()).filter(({ rank }) => rank <= matchRanks.startOfWord);
-  return matches.length > 0 ? { terms, matches } : null;
+  const firstWords = await findExistingWords(scope.db, starts);
+  for (const first of firstWords.slice(0, maxSplits)) {
+    const terms = [first, term.word.slice(first.length)].map((word) => ({
+      word,
+      spellings: [word],
+      corrections: new Map(),
+    }));
+    const { match } = await createMatcher(scope, terms);
+    const matches = (await match()).filter(({ rank }) => rank <= matchRanks.startOfWord);
+    if (matches.length > 0) return { terms, matches };
+  }
+  return null;
 }

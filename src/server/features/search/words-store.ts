@@ -161,14 +161,11 @@ export async function findWordsByParts(
   return rows;
 }
 
-export async function findLongestWord(
-  db: Database,
-  texts: readonly string[],
-): Promise<string | null> {
+/** Returns those of the texts that are words, longest first. */
+export async function findExistingWords(db: Database, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select text from word
     where ${isOneOf(db, 'text', texts)}`.execute(db.read);
-  const [longest] = rows.toSorted((one, other) => other.text.length - one.text.length);
-  return longest?.text ?? null;
+  return rows.map(({ text }) => text).toSorted((one, other) => other.length - one.length);
 }
 
 export interface StartTotal {
