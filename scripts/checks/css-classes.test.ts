@@ -10,7 +10,7 @@ function importsOf(source: string): { readonly name: string; readonly sheet: str
   );
 }
 
-/** Excludes classes of libraries, which are in `:global()`. */
+/** Classes of libraries are in `:global()`. */
 function classesOf(sheet: string): Set<string> {
   const own = sheet.replaceAll(/\/\*.*?\*\/|:global\([^)]*\)/gs, '');
   return new Set([...own.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
@@ -19,7 +19,7 @@ function classesOf(sheet: string): Set<string> {
 interface Use {
   readonly file: string;
   readonly sheet: string;
-  /** Access by a literal `.name`, or `[` before a computed name. */
+  /** `[` marks a computed name. */
   readonly classes: readonly string[];
 }
 

@@ -8,11 +8,10 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
   'BSD-3-Clause',
   'ISC',
-  // Libraries below `sharp`, linked dynamically and unmodified.
+  // Linked dynamically and unmodified, below `sharp`.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Typefaces, which keep this licence in any use.
   'OFL-1.1',
 ]);
 

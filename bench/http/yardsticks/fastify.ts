@@ -1,4 +1,4 @@
-// Fastify alone: serialises an object in memory with a compiled schema.
+// Fastify alone.
 import Fastify from 'fastify';
 
 const item = {
