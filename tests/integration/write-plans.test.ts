@@ -17,7 +17,7 @@ import { accountsApp } from '#tests/support/fans/accounts.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 const kinds = kindsOf(sports);
-/** Tables with a row per kind or pending removal, which are best read in full. */
+/** Small tables are best read in full. */
 const small = new Set(['kind_count', 'removal']);
 
 test('no write of a fan reads a table or an index in full', async () => {

@@ -1,5 +1,4 @@
-// Imported before the code of the server for the pictures. Fixes the clock at `startTime` and makes
-// ids sequential, because drawings derive from ids.
+// Imported before the code of the server. Drawings derive from IDs, so IDs are sequential.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { startTime } from './clock.ts';

@@ -10,7 +10,7 @@ const systemBrowsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags that keep Chromium off the network and let it run as root in a container. */
+/** Keep Chromium off the network and let it run as root in a container. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,20 +21,17 @@ const flags = [
   '--disable-sync',
 ];
 
-/**
- * Chromium from an npm package, which is the same on every machine and, without a window, a third
- * faster than a full browser.
- */
+/** The package contains the same Chromium for every machine, a third faster than a full browser. */
 async function bundledBrowser(): Promise<LaunchOptions> {
-  // The package reads this variable on load to decide whether to unpack its libraries.
+  // The package unpacks its libraries only if this variable is set when it loads.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   return { executablePath: await chromium.executablePath(), args: [...flags, '--headless=shell'] };
 }
 
 /**
- * Bundled browser on x64 Linux, else the installed one. If there is none, Playwright looks for its
- * own and reports on launch.
+ * Returns the bundled browser on x64 Linux, else the installed one. Playwright looks for its own if
+ * there is none.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   if (process.platform === 'linux' && process.arch === 'x64') return bundledBrowser();

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { testLength } from './lengths.ts';
 
-/** Runs a test only at longer lengths than `day`, in a file whose other tests also run then. */
+/** Skips a test at length `day` in a file that also runs then. */
 export const testInFull = test.skipIf(testLength === 'day');

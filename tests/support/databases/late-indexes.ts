@@ -3,9 +3,8 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 
 /**
- * Fills item tables on PostgreSQL without their list indexes and recreates the indexes afterwards,
- * because one sort costs a fraction of updating every index per row. On SQLite, `insertDemoData`
- * does so itself.
+ * One sort on PostgreSQL costs a fraction of updating every index per row. `insertDemoData` does
+ * the same on SQLite.
  */
 export async function withLateIndexes(
   db: Database,
