@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
 
-// docs/decisions/2026-11-27-ui-components-are-our-own.md: stored pictures have fewer colours.
+// Stored pictures have fewer colours: docs/decisions/2026-11-27-ui-components-are-our-own.md.
 const maxColorDifference = 0.03;
 
 export default defineConfig({

@@ -32,8 +32,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // The default leaves a core free. One worker more than cores saves a tenth of the time on two
-    // cores.
+    // The default leaves a core free. One more worker than cores saves a tenth of the time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFilesFirst },
     projects: [

@@ -1,5 +1,4 @@
-// Measures memory, disk space and writes per second by the number of fans
-// (docs/operating.md#sizes).
+// Measures memory, disk space and writes by number of fans (docs/operating.md#sizes).
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';

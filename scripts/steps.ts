@@ -24,7 +24,7 @@ export async function runStep(
   return code === 0;
 }
 
-/** Client code must not use Node types. */
+/** Separate projects keep Node types out of client code. */
 const typeProjects = ['.', 'src/server', 'src/client', 'src/contract', 'src/sports', 'src/worker'];
 
 export function lint(): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function checkTypes(): Promise<boolean> {
   );
 }
 
-/** The type check uses a single core half of the time. */
+/** The type check uses a single core half of the time, so both run in parallel. */
 export async function checkSources(): Promise<boolean> {
   const passed = await Promise.all([lint(), checkTypes()]);
   return passed.every(Boolean);

@@ -23,7 +23,7 @@ function decodeCharacters(codes: string): string {
 const confusables = readFileSync(confusablesFile, 'utf8');
 const version = /^# Version: ([\d.]+)/m.exec(confusables)?.[1];
 
-/** Names are compared in the form NFKD. */
+/** Letters and digits by the text that they look like, in the form NFKD. */
 const lookAlikes: Record<string, string> = {};
 for (const [source = '', target = ''] of readLines(confusables)) {
   const letter = decodeCharacters(source);

@@ -23,9 +23,9 @@ export interface HttpCall {
   readonly variants: number;
   path(fixture: Fixture, n: number): string;
   body?(fan: Fan): object;
-  /** Sends each request once per fan. */
+  /** Each fan sends each request once. */
   readonly crowd?: true;
-  /** Includes the bare server in the comparison, because it can send the same response. */
+  /** The bare server can send the same response. */
   readonly bareHasIt?: true;
 }
 
@@ -49,7 +49,7 @@ const pagesPerSort = 100;
 const minSize = 5;
 const sizes = 16;
 
-/** Returns more distinct pages than the list cache can hold, so that every call misses it. */
+/** The list cache cannot hold all distinct pages, so that every call misses it. */
 function distinctPageQuery(n: number, fixedSize?: number): string {
   const sort = sorts[n % sorts.length];
   const variant = Math.floor(n / sorts.length);

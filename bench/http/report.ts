@@ -53,7 +53,7 @@ function formatRatios(row: Row, other: Row): string[] {
   return ratios.map((ratio) => ratio.toFixed(2));
 }
 
-/** Formats a Markdown table. */
+/** `compared` adds the ratio between two of the servers. */
 export function tableOf(
   rows: readonly Row[],
   compared: { readonly ours: string; readonly other: string } | null,

@@ -31,9 +31,7 @@ declare global {
   }
 }
 
-/**
- * Runs in the page before its scripts. React sets a property on elements once they are hydrated.
- */
+/** Runs before the page's scripts. React sets a property on hydrated elements. */
 function takeNotes(selector: string): void {
   if (window.top !== window) return;
   const notes: Notes = { usable: 0, paint: 0, largest: 0, tasks: [], shifts: [], events: [] };

@@ -10,7 +10,7 @@ function importsOf(source: string): { readonly name: string; readonly sheet: str
   );
 }
 
-/** Classes of libraries are in `:global()`. */
+/** Excludes classes of libraries, which are in `:global()`. */
 function classesOf(sheet: string): Set<string> {
   const own = sheet.replaceAll(/\/\*.*?\*\/|:global\([^)]*\)/gs, '');
   return new Set([...own.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));

@@ -21,7 +21,7 @@ function stylePreloads(build: ServerBuild, page: string, html: string): string {
     .join('');
 }
 
-/** Requests of pages without a query string. */
+/** First request of each page without a query string. */
 const firstCalls = new Map<string, { readonly path: string; readonly access: string }>([
   ...kindsOf(sports).flatMap((kind) => {
     const { list, detail } = kindEndpointsOf(kind);
@@ -54,9 +54,7 @@ interface Shells {
   readonly cached: Readonly<Record<string, string>>;
 }
 
-/**
- * Renders each page as it looks before its code has loaded. `renderer` is the prerendering build.
- */
+/** Renders each page before its code has loaded. `renderer` is the prerendering build. */
 export async function drawShells(renderer: string, pages: readonly string[]): Promise<Shells> {
   const build: ServerBuild = await import(pathToFileURL(renderer).href);
   const draw = createRequestHandler({ ...build, prerender: [] }, 'production');

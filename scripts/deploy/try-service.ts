@@ -69,7 +69,7 @@ systemctl --user exit
 wait
 `;
 
-/** A user manager does not support users and system folders. */
+/** A user manager supports neither users nor system folders. */
 function writeService(folder: string, port: number): void {
   const settings = join(folder, 'tifo.env');
   const unit = readFileSync(join(checkout, 'deploy/tifo.service'), 'utf8')

@@ -11,7 +11,7 @@ import { movePaths } from './machine.ts';
 
 const guide = join(import.meta.dirname, '../../docs/operating.md');
 const machine = join(import.meta.dirname, 'machine.ts');
-/** Signed up before the blocks marked `signed-up`. */
+/** Email of a fan who signs up before the blocks marked `signed-up`. */
 const email = 'anna@example.org';
 const standIns: Readonly<Record<string, string>> = {
   sudo: 'exec "$@"',

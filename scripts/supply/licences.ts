@@ -8,7 +8,7 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
   'BSD-3-Clause',
   'ISC',
-  // Linked dynamically and unmodified, below `sharp`.
+  // Libraries below `sharp`, linked dynamically and unmodified.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',

@@ -2,7 +2,7 @@ import type { Plan } from './attack-run.ts';
 import type { AttackName } from './attacks.ts';
 import { type CollectedAttackName, collectedAttackNames } from './collected-attacks.ts';
 
-/** One person with a script can cause this load. */
+/** Load that one person with a script can cause. */
 const publicPages: Plan = {
   attack: 'public page flood',
   from: 'six addresses',
@@ -29,7 +29,7 @@ const widths: Readonly<Record<Exclude<AttackName, PlannedAlone>, number>> = {
   'upload flood': 100,
   'comment flood': 50,
   'idle connections': 10_000,
-  // The first width keeps the server just busy.
+  // This width keeps the server just busy.
   'saturating requests': 24,
   'request flood': 256,
   'request flood of fans': 256,

@@ -116,7 +116,7 @@ export async function fillWithPopulation(database: Database): Promise<Omit<Popul
   };
 }
 
-/** PostgreSQL still finishes the statements of a killed server. */
+/** PostgreSQL still executes the statements of a killed server. */
 async function waitForSessions({ read }: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity where application_name = 'tifo'

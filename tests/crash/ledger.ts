@@ -22,10 +22,7 @@ export interface WriteLog {
 
 export interface Ledger extends WriteLog {
   readonly counts: ReadonlyMap<string, number>;
-  /**
-   * Returns the lost writes. A missing key means that nothing is stored. The stored state then
-   * counts as acknowledged.
-   */
+  /** Returns the lost writes. A missing key means that nothing is stored. */
   check(stored: ReadonlyMap<string, string>): string[];
 }
 

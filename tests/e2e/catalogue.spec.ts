@@ -55,7 +55,7 @@ test('a team lists its squad, a player the rest of the team, and each list links
     await expect(card).toContainText('Real Madrid');
   }
   await page.getByRole('button', { name: 'Team: Real Madrid, remove' }).click();
-  // One team has fewer than a hundred players, whatever other journeys create.
+  // A single team has fewer than a hundred players, whatever other journeys create.
   await expect(page.getByRole('heading', { name: /^[\d,]+ players$/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Team: Real Madrid, remove' })).toBeVisible();

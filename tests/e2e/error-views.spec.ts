@@ -35,7 +35,6 @@ test('empty lists, error views and router fallbacks show their texts', async ({
   await page.goto('/no-such-page');
   await expect(heading(routerMessage(404))).toBeVisible();
 
-  // Requests that no page sends.
   for (const { formMethod, status } of [
     { formMethod: 'brew', status: 405 },
     { formMethod: 'get', status: 400 },

@@ -30,7 +30,7 @@ interface SeenTitle {
   readonly type: readonly [height: number, fontSize: string, color: string];
 }
 
-/** Records the headings of each frame that differs from all earlier frames. */
+/** Records the headings of each frame in which they differ from all earlier frames. */
 async function watchTitles(page: Page): Promise<() => Promise<SeenTitle[][]>> {
   // The first frame requests the fonts.
   await page.evaluate(() => new Promise(requestAnimationFrame));

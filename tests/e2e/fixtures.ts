@@ -20,7 +20,9 @@ export interface Fan {
 }
 
 export interface Watch {
-  /** Failed requests, error responses and console messages otherwise fail the journey. */
+  /**
+   * Allows failed requests, error responses and console messages that otherwise fail the journey.
+   */
   expectFailure(address: RegExp): void;
   over(context: BrowserContext): void;
 }
@@ -65,10 +67,7 @@ export async function sendCode(page: Page, code: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/**
- * Faster than a sign-up, which hashes secrets and sends a mail. Returns the session as the client
- * stores it.
- */
+/** Faster than a sign-up, which hashes secrets and sends a mail. */
 export async function registerFan(
   request: APIRequestContext,
   server: RunningServer,

@@ -37,8 +37,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
 
 /** Client-side navigation takes half the time of a page load, which would also reload axe. */
 export async function openWithin(page: Page, path: string): Promise<void> {
-  // The previous page stays visible until the next has loaded. A page with a known title in between
-  // makes the change detectable.
+  // Opening a page with a known title in between makes the change detectable.
   const [between, title] =
     path === '/terms' ? ['/privacy', 'Privacy Policy'] : ['/terms', 'Terms of Use'];
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
@@ -53,8 +52,8 @@ export async function openWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Sums the layout shifts after the first frame, including those right after input. Must be called
- * before the navigation. Returns a function that reads the sum.
+ * Must be called before the navigation. Returns a function that reads the sum of the shifts after
+ * the first frame, including those right after input.
  */
 export async function watchShifts(page: Page, path: string): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle((next) => {
@@ -125,7 +124,7 @@ async function expectNoViolations(
   await finishTransitions(page);
   // Loading axe takes as long as a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Describing passes takes as long as checking.
+  // Axe takes as long to describe passes as to check.
   const violations = await page.evaluate(async ({ rules, within }: AxeOptions) => {
     const { axe: loaded } = window as unknown as { axe: { run: typeof axe.run } };
     const { violations } = await loaded.run(within ?? document, {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 import { anyJson, anyText, nearJson, often, type Words } from './values.ts';
 
-/** Symbolic, so that a counterexample of a megabyte can be printed. */
+/** Symbolic form, so that a counterexample of a megabyte can be printed. */
 type Change =
   | { readonly do: 'unknown'; readonly name: string; readonly count: number }
   | {

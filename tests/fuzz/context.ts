@@ -145,7 +145,7 @@ async function readIds(app: TestApp, batch: number): Promise<Map<string, string[
   return idsByTag;
 }
 
-/** Without limits, but otherwise as in production. */
+/** Builds the app as in production, but without limits. */
 export async function makeFuzzContext(items: number): Promise<FuzzContext> {
   const app = await testApp({ passwords: cheapPasswords(), mail: { send: async () => {} } });
   // The server would update last_used_at of a session, and a GET would seem to change data.

@@ -15,8 +15,7 @@ import { makeWorstFan, type WorstFan } from '#tests/support/fans/worst-fan.ts';
 
 /**
  * CPU milliseconds of a read in this process and the database, if `referenceWork` takes
- * `referenceTime`. PostgreSQL needs several times what SQLite does, and more in tables that were
- * never vacuumed.
+ * `referenceTime`. PostgreSQL needs more in tables that were never vacuumed.
  */
 const readLimit = { sqlite: 100, postgres: 250 };
 const referenceTime = 20;

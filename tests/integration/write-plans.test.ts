@@ -22,7 +22,6 @@ const small = new Set(['kind_count', 'removal']);
 
 test('no write of a fan reads a table or an index in full', async () => {
   const db = await testDatabase();
-  // The best plan reads a table of a few rows in full.
   const counts = Object.fromEntries(kinds.map(({ name }) => [name, 100]));
   await insertDemoData(db, kinds, { counts, fans: 100, likes: 500, comments: 200, follows: 200 });
   if (db.dialect === 'postgres') {

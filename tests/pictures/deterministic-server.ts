@@ -1,4 +1,4 @@
-// Imported before the code of the server. Drawings derive from IDs, so IDs are sequential.
+// Drawings derive from IDs, so the server of the pictures has sequential IDs.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { startTime } from './clock.ts';

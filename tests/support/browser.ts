@@ -10,7 +10,7 @@ const systemBrowsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Keep Chromium off the network and let it run as root in a container. */
+/** Flags that keep Chromium off the network and let it run as root in a container. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ const flags = [
 
 /** The package contains the same Chromium for every machine, a third faster than a full browser. */
 async function bundledBrowser(): Promise<LaunchOptions> {
-  // The package unpacks its libraries only if this variable is set when it loads.
+  // The package reads this variable on load to decide whether to unpack its libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   return { executablePath: await chromium.executablePath(), args: [...flags, '--headless=shell'] };

@@ -11,7 +11,7 @@ interface Output {
   /** Excludes the line that names the database. */
   readonly printed: string;
   readonly printedErrors: string;
-  /** Output and errors. */
+  /** First lines of the output and of the errors. */
   readonly firstLines: readonly [string | undefined, string | undefined];
   readonly questions: readonly string[];
 }

@@ -58,7 +58,7 @@ interface PngOptions {
   readonly width: number;
   readonly height: number;
   readonly bitDepth?: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
+  /** Colour type: 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
   readonly colorType?: number;
   readonly isInterlaced?: boolean;
   readonly content?: Buffer;

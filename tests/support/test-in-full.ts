@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { testLength } from './lengths.ts';
 
-/** Skips a test at length `day` in a file that also runs then. */
+/** Skips single tests of a file at length `day`. */
 export const testInFull = test.skipIf(testLength === 'day');

@@ -1,4 +1,4 @@
-// Fastify alone.
+// Fastify without Tifo's own code.
 import Fastify from 'fastify';
 
 const item = {

@@ -59,8 +59,7 @@ test('permissions are refetched when another tab signs in or out', {
   await signIn(tab, server, fan);
   for (const control of [remove, update, removeComment]) await expect(control).toBeVisible();
 
-  // A page of the app would keep sending requests, because the browser sends no storage event to
-  // the tab that made the change.
+  // The browser sends no storage event to the tab that made the change.
   await tab.goto('/robots.txt');
   await tab.evaluate(() => localStorage.removeItem('user'));
   for (const control of [remove, update, removeComment]) await expect(control).toHaveCount(0);

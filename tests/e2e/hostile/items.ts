@@ -79,7 +79,6 @@ export async function fillHostile(server: RunningServer): Promise<{
     for (const text of writable) {
       const user = userRow();
       const skeletons = nameSkeletons(text);
-      // Names must not look alike.
       const fits = text.length <= longestUserName && !skeletons.some((one) => looks.has(one));
       const name = fits ? text : user.name;
       for (const one of nameSkeletons(name)) looks.add(one);
@@ -99,7 +98,7 @@ export async function fillHostile(server: RunningServer): Promise<{
   return { items, fans };
 }
 
-/** Keeps the order of the list. */
+/** The results have the order of the list. */
 export async function inParallel<One, Result>(
   list: readonly One[],
   work: (one: One) => Promise<Result>,

@@ -166,7 +166,7 @@ test('a failed refetch keeps the builder', async ({ page, request, server, watch
   await page.goto('/podium');
   await expect(filled(page)).toHaveText('3 of 3');
 
-  // The builder opens with the stale lineup and refetches it.
+  // The builder opens with the stale cached lineup.
   await page.getByRole('link', { name: 'Show Podiums' }).click();
   await expect(page).toHaveURL(/view=podiums/);
   await page.clock.fastForward('02:00');

@@ -4,7 +4,7 @@ import { send } from '#tests/support/fans/community.ts';
 import { makeUser, type TestApp, type TestUser } from '../app.ts';
 import { storedForm } from './samples.ts';
 
-/** The owner owns the objects of the samples. */
+/** All samples belong to the owner. */
 export const actors = [
   'anonymous',
   'malformed token',

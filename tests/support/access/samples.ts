@@ -225,7 +225,7 @@ type Maker = (
   stock: Stock,
 ) => Promise<{ readonly id?: string; readonly body?: Sample['body'] }>;
 
-/** The author's own lineup gives both the same owner. */
+/** The author and the lineup's owner are the same fan. */
 const onComment: Maker = async (app, owner, stock) => {
   const [lineup] = lineups;
   if (!lineup) throw new Error('Fans build nothing');

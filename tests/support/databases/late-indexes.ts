@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 
-/**
- * One sort on PostgreSQL costs a fraction of updating every index per row. `insertDemoData` does
- * the same on SQLite.
- */
+/** Sorting once on PostgreSQL costs a fraction of updating every index per row. */
 export async function withLateIndexes(
   db: Database,
   kinds: readonly Kind[],

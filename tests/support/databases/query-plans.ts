@@ -131,7 +131,7 @@ async function findSqliteProblems(queries: Queries, query: CompiledQuery, readin
   return checkSqlitePlan(rows, query.sql, reading);
 }
 
-/** Connections cache the generic plan in transactions. */
+/** Also checks the generic plan in transactions, because connections cache it. */
 async function findPostgresProblems(queries: Queries, query: CompiledQuery, reading: Reading) {
   const statements = [{ ...query, sql: `explain (format json) ${query.sql}` }];
   if (reading.readsAll) {

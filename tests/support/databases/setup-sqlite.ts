@@ -23,10 +23,7 @@ const roomNeeded = 1;
 
 let folder: string;
 
-/**
- * Vitest global setup. Memory is faster, because each of the hundreds of commits in a test is
- * flushed.
- */
+/** Vitest global setup. Memory saves flushing each of the hundreds of commits in a test. */
 export async function setup(project: TestProject): Promise<void> {
   folder =
     (await makeMemoryFolder('tifo-sqlite-', roomNeeded)) ??

@@ -15,7 +15,7 @@ const sizes = {
   comments: 10_000,
   notifications: 1000,
   colluders: 24,
-  /** Per colluder, at most `quotas.likes`. */
+  /** Likes of each colluder, at most `quotas.likes`. */
   likesOfHour: byLength({ day: 1500, full: 7200, long: 7200 }),
 };
 /** Newest comments and notifications, and the fans of each. */

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { TestApp } from '#tests/support/app.ts';
 
 export interface RawAnswer {
-  /** 0 if the connection ended without a response. */
+  /** Status code, or 0 if the connection ended without a response. */
   readonly status: number;
   /** Names are in lower case. The last value of a repeated header wins. */
   readonly headers: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ function bodyOfLength(rest: Buffer, length: number) {
   return { body: rest.subarray(0, length), length };
 }
 
-/** Closing truncates the response. */
+/** Milliseconds before the client closes, which truncates the response. */
 const closeAfterMs = 50;
 
 /**

@@ -227,7 +227,7 @@ async function likeComment({ app, state, belief }: Doing, nth: number, on: boole
   const { id, item, by } = target;
   const path = `/comment/toggleLike/${id}`;
   const answer = await send(app, 'PATCH', path, belief.user, bodyOf(on));
-  // The comment's author may also have been deleted.
+  // The comment may have been deleted with its target or its author.
   if (answer.statusCode === 404) {
     state.missed.push([id, item, by]);
     return;
