@@ -14,13 +14,12 @@ function journeys(byDay: RegExp, elsewhere?: RegExp) {
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Separate, as it is emptied first.
+  // Playwright empties this folder first.
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // Never fails a slow test, only a hanging one.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
@@ -28,8 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     reducedMotion: 'reduce',
     launchOptions,
-    // Journeys observe and delay requests, which a worker would answer unseen. Worker tests allow
-    // it.
+    // A worker would answer requests that journeys observe and delay.
     serviceWorkers: 'block',
   },
   projects: [
@@ -44,7 +42,6 @@ export default defineConfig({
     {
       name: 'phone',
       ...journeys(/@day(?!-desktop)/, /@desktop/),
-      // Differences on phones only: no Tab key, and forms are tested on the desktop.
       testMatch:
         /(first-visit|catalogue|accessibility|community|community\/accessible|shared-lineup)\.spec\.ts/,
       use: {

@@ -2,15 +2,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Matches modules below `src/` or in a package, with either path separator. */
+/** Accepts either path separator. */
 const modules = (...paths: readonly string[]) =>
   new RegExp(paths.join('|').replaceAll('/', String.raw`[\\/]`));
 
-/** Modules that share a chunk; the first match wins and includes its imports. */
+/** The first match wins and includes its imports. */
 const chunks = [
   { name: 'react', test: modules('node_modules/(react|react-dom|scheduler|react-router)/') },
-  // Loaded by every page, with all styles that belong to no feature, to fix their order. The styles
-  // of the search load with its dialog.
+  // Every page loads this chunk, which fixes the order of the styles.
   {
     name: 'app',
     test: modules(
@@ -27,19 +26,18 @@ const chunks = [
   },
 ];
 
-/** Names that ad blockers refuse, whatever the file's content. */
+/** Ad blockers refuse these names, whatever the file's content. */
 const refused = /(?<![a-z])(share|follow|notifications?|social)(?![a-z])/g;
 const unblocked = (name = '') => name.replaceAll(refused, (word) => word.slice(0, 3));
 const scriptName = ({ name }: { name: string }) => `assets/${unblocked(name)}-[hash].js`;
 const assetName = ({ names: [name] }: { names: string[] }) =>
   `assets/${unblocked(name?.split('.')[0])}-[hash][extname]`;
 
-/** True once the router's own loader was found. */
 let isLoaderReplaced = false;
 
 /**
- * Replaces the router's route loader, which is not configurable (remix-run/react-router#12638) and
- * reloads the page if a script fails to load.
+ * The router's own loader is not configurable (remix-run/react-router#12638) and reloads the page
+ * if a script fails to load.
  */
 const ownRouteLoader: Plugin = {
   name: 'own-route-loader',
@@ -57,7 +55,7 @@ const ownRouteLoader: Plugin = {
   },
 };
 
-/** Evaluates the privacy page's table at build time, so that browsers load none of its sources. */
+/** Build-time evaluation keeps the sources of the privacy page's table out of the client. */
 const storedDataTable: Plugin = {
   name: 'stored-data-table',
   apply: 'build',
@@ -71,9 +69,9 @@ const storedDataTable: Plugin = {
 export default defineConfig({
   plugins: [ownRouteLoader, storedDataTable, reactRouter()],
   build: {
-    // Assets stay files, since the policy forbids data: fonts and styles.
+    // The policy forbids data: fonts and styles.
     assetsInlineLimit: 0,
-    // A page imports three of five thousand icons, so only those are parsed.
+    // A page imports three of five thousand icons.
     rolldownOptions: {
       experimental: { lazyBarrel: true },
       checks: { largeBarrelModules: false, pluginTimings: false },
@@ -92,10 +90,10 @@ export default defineConfig({
         },
       },
     },
-    // Used only for prerendering, never loaded by browsers.
+    // Only prerendering uses this build.
     ssr: { build: { minify: false, rolldownOptions: { output: { assetFileNames: assetName } } } },
   },
-  // Otherwise discovered page by page, each time with a reload.
+  // Vite would discover these packages page by page, each time with a reload.
   optimizeDeps: { include: ['@tabler/icons-react', '@tanstack/react-query', 'typebox'] },
   server: { proxy: { '^/(api|media|mailbox)': 'http://127.0.0.1:3000' } },
 });

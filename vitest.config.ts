@@ -8,11 +8,11 @@ import { selectTestFiles, type TestProject } from './tests/support/test-files.ts
 
 const filesOf = (project: TestProject) => selectTestFiles(project, testLength, finishedLength);
 
-/** Files that take ten seconds or more. */
+/** Tests that take ten seconds or more. */
 const long =
   /crash\/|fuzz\.test|community-model|races|abuse\.test|hostile\.test|main\.test|plans\.test|worst-fan|transfer(-memory|\/(round-trip|import))?\.test/;
 
-/** Runs long files first; a long one started last would leave other cores idle. */
+/** A long file started last would leave other cores idle. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { true: first = [], false: others = [] } = Object.groupBy(
@@ -28,13 +28,11 @@ const shared = { isolate: false, setupFiles: 'tests/support/setup-file.ts' };
 
 export default defineConfig({
   test: {
-    // Argon2id and a real PostgreSQL are slow on a busy machine, and tests are not retried.
+    // Argon2id and a real PostgreSQL are slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Polling may be as slow, on two cores that run two files.
     expect: { poll: { timeout: 20_000 } },
-    // The default leaves a core free. One worker more than cores computes while another waits for
-    // its database, which saves a tenth of the time on two cores.
+    // The default leaves a core free. One more worker than cores saves a tenth of the time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFilesFirst },
     projects: [
@@ -47,7 +45,7 @@ export default defineConfig({
         },
       },
       {
-        // Otherwise discovered one by one, each reloading the page during a test.
+        // Vite would discover these packages one by one and reload the page during a test.
         optimizeDeps: {
           include: [
             '@tabler/icons-react',
@@ -66,9 +64,9 @@ export default defineConfig({
           name: 'browser',
           include: filesOf('browser'),
           setupFiles: 'tests/support/browser/setup-browser-file.ts',
-          // One page for many files; the setup ensures that tests leave nothing behind.
+          // One page runs many files; the setup ensures that tests leave nothing behind.
           isolate: false,
-          // A test's polling may take all of it.
+          // Polling may take all of this time.
           testTimeout: 15_000,
           restoreMocks: true,
           unstubGlobals: true,

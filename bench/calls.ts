@@ -117,7 +117,6 @@ export function buildBenchApp(
   });
 }
 
-/** Returns the session token of a new fan. */
 export function createFan({ db }: DemoDatabase): Promise<string> {
   const user = userRow();
   return db.write(async (transaction) => {

@@ -1,5 +1,4 @@
-// Measures fan suggestions and feeds in a large community. One reader has few likes and follows,
-// another has many, and a third follows only inactive fans.
+// Measures fan suggestions and feeds in a large community.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +21,7 @@ const { values } = parseArgs({
     likes: { type: 'string', default: '1000000' },
     engine: { type: 'string', default: 'both' },
     rounds: { type: 'string', default: '25' },
-    /** Folder that keeps the SQLite database for the next run. */
+    /** Keeps the SQLite database for the next run. */
     folder: { type: 'string' },
   },
 });
@@ -69,14 +68,13 @@ async function createInactiveFans({ db }: DemoDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists IDs that are spread evenly over all demo fans. */
 function listDemoFans(count: number): string[] {
   const step = Math.floor(size.fans / count);
   return Array.from({ length: count }, (_, index) => demoId('user', 1 + index * step));
 }
 
 async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): Promise<void> {
-  // The activity of the readers is dated before all other, so that it does not fill the feeds.
+  // The readers' activity is older than all other, so that it does not fill the feeds.
   let now = new Date(0);
   const app = await buildBenchApp(database, dataDir, () => now);
   const casual = await createReader(app, database);

@@ -14,19 +14,18 @@ import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 export interface DemoSize {
   readonly players: number;
   readonly fans: number;
-  /** Defaults to the number of players. Comments and follows are a fifth as many each. */
+  /** Defaults to the number of players. */
   readonly likes?: number;
 }
 
 export interface DemoDatabase extends DemoSize {
   readonly db: Database;
-  /** Seconds that creating the database took; null if it already existed. */
+  /** Null if the database already existed. */
   readonly seconds: number | null;
   readonly bytes: number;
   close(): Promise<void>;
 }
 
-/** Inserts the demo data and returns the duration in seconds. */
 async function fill(db: Database, size: DemoSize): Promise<number> {
   const { players, fans, likes = players } = size;
   const start = performance.now();
@@ -67,7 +66,7 @@ async function createPostgres(server: string, size: DemoSize): Promise<DemoDatab
   const db = await openDatabase({ dialect: 'postgres', url });
   await migrateToLatest(db);
   const seconds = await fill(db, size);
-  // A separate connection, because a vacuum may take longer than our query timeout.
+  // A vacuum may take longer than our query timeout.
   await runStatement(url, 'vacuum analyze');
   const { rows } = await sql<{
     bytes: number;
@@ -82,7 +81,7 @@ export async function runStatement(url: string, statement: string): Promise<void
   await client.end();
 }
 
-/** Closes the databases after `work`. SQLite files remain in the folder for the next run. */
+/** Leaves the SQLite files in the folder for the next run. */
 export async function withDemoDatabases(
   dialect: Dialect,
   sizes: readonly DemoSize[],

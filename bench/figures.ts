@@ -1,4 +1,4 @@
-/** Returns the value below which the given share of the values lies; NaN without values. */
+/** Returns NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

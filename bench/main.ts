@@ -14,18 +14,16 @@ const { values } = parseArgs({
   options: {
     small: { type: 'string', default: '10000' },
     large: { type: 'string', default: '1000000' },
-    /** Number of players in both databases, which then differ in the number of fans. */
     players: { type: 'string' },
     engine: { type: 'string', default: 'both' },
     rounds: { type: 'string', default: '15' },
-    /** Folder that keeps the SQLite databases for the next run. */
+    /** Keeps the SQLite databases for the next run. */
     folder: { type: 'string' },
-    /** Part of the names of the calls to measure. */
     only: { type: 'string', default: '' },
   },
 });
 
-/** Median milliseconds in both databases. */
+/** Median milliseconds. */
 interface Pair {
   readonly small: number;
   readonly large: number;
@@ -33,11 +31,10 @@ interface Pair {
 
 interface Row {
   readonly call: Call;
-  /** Items in the response. Times are comparable only if both counts are equal. */
+  /** Times are comparable only if both counts are equal. */
   readonly items: Pair;
   /** Request after the caches have been cleared. */
   readonly first: Pair;
-  /** The same request again. */
   readonly again: Pair;
 }
 

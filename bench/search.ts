@@ -1,5 +1,4 @@
-// Times the search of everything at each keystroke of names, with and without a misspelling, among
-// few and many players (docs/product/search.md).
+// Times the search of everything at each keystroke (docs/product/search.md).
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,9 +23,8 @@ const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'sqlite' },
     names: { type: 'string', default: '18000,1000000' },
-    /** Names whose keystrokes are timed. */
     typed: { type: 'string', default: '1000' },
-    /** Folder that keeps the SQLite databases for the next run. */
+    /** Keeps the SQLite databases for the next run. */
     folder: { type: 'string' },
   },
 });
@@ -34,7 +32,7 @@ const { values } = parseArgs({
 const batchSize = 500;
 const viewer = { userId: 'nobody', verified: true } as never;
 
-/** Numbers below 1 from a fixed seed, so that every run has the same names (mulberry32). */
+/** mulberry32 with a fixed seed, so that every run has the same names. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -46,8 +44,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Makes names of the words of the starter catalogue. A fifth of the second names are joined of
- * halves of two words, so that there are as many different words as among as many real people.
+ * A fifth of the second names join halves of two words, so that there are as many different words
+ * as among real people.
  */
 function createNames(count: number): string[] {
   const random = createRandom(count);
@@ -107,7 +105,6 @@ async function prepare(db: Database, names: readonly string[]): Promise<void> {
   console.log(`lists of starts in ${await seconds(() => jobs.refreshStarts())}`);
 }
 
-/** Replaces, drops, doubles or swaps a letter, but not the first. */
 function misspell(name: string, random: () => number): string {
   const letters = [...name];
   const position = 1 + Math.floor(random() * (letters.length - 2));
@@ -119,7 +116,7 @@ function misspell(name: string, random: () => number): string {
 
 async function measure(search: Search, names: readonly string[], change: (name: string) => string) {
   const times: number[] = [];
-  /** Milliseconds of processor time of this process, which other programs do not change. */
+  /** Processor time in milliseconds, independent of the load of other programs. */
   const processorTimes: number[] = [];
   let slowest = { q: '', ms: 0 };
   let found = 0;

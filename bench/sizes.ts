@@ -1,5 +1,4 @@
-// Measures the memory, disk space and writes per second of servers with different numbers of fans
-// (docs/operating.md#sizes).
+// Measures memory, disk space and writes by number of fans (docs/operating.md#sizes).
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -21,15 +20,14 @@ const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'both' },
     fans: { type: 'string', default: '1000,10000,100000' },
-    /** Seconds of each phase: first writes alone, then reads beside writes. */
+    /** Seconds per phase. */
     seconds: { type: 'string', default: '15' },
   },
 });
 const seconds = Number(values.seconds);
 const players = 5000;
-/** Fans who write and read. */
 const activeFans = 300;
-/** Writes per second, more than any machine reaches, so that the server is always busy. */
+/** Exceeds the speed of any machine, so that the server is always busy. */
 const wantedWrites = 5000;
 const readPauseMs = 20;
 const project = join(import.meta.dirname, '..');
@@ -86,7 +84,6 @@ async function createPlace(folder: string, name: string, url: string | null): Pr
   };
 }
 
-/** Requests lists one after another while other fans write as fast as possible. */
 async function readBesideWrites(target: Target) {
   const writing = startWriting(target, wantedWrites);
   const deadline = performance.now() + seconds * 1000;

@@ -1,5 +1,4 @@
-// Measures a server with many open event streams: memory, list calls, likes, shutdown, and the latency
-// of events, with PostgreSQL also between two servers.
+// Measures a server with many open event streams, with PostgreSQL also between two servers.
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
@@ -67,7 +66,6 @@ async function readMegabytes({ pid }: RunningServer): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Throws unless the server responds with 200. */
 async function send(url: string, method: 'GET' | 'PATCH', path: string, fan?: Fan): Promise<void> {
   const outgoing = request(`${url}/api/v1${path}`, {
     method,
@@ -234,7 +232,7 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
-    // The server allows streams on half of its connections only. All streams come from one address.
+    // The server allows streams on half of its connections only.
     MAX_CONNECTIONS: String(2 * streams),
     MAX_CONNECTIONS_PER_ADDRESS: String(3 * streams),
   };

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import buildInputs from './build-inputs.json' with { type: 'json' };
 
-/** Entry points of the client build, and configuration files of its tools. */
 const roots = ['scripts/client/build.ts', 'vite.config.ts', 'react-router.config.ts'];
 
 const aliases = Object.entries(manifest.imports).map(([from, to]) => [
@@ -13,7 +12,7 @@ const aliases = Object.entries(manifest.imports).map(([from, to]) => [
   to.replace(/^\.\//, '').replace('*', ''),
 ]);
 
-/** Resolves an import to a file of the repository; null for a package. */
+/** Returns null for a package. */
 function fileOf(specifier: string, from: string): string | null {
   if (specifier.startsWith('.')) return relative('.', join(from, '..', specifier));
   const alias = aliases.find(([name = '']) => specifier.startsWith(name));

@@ -7,7 +7,7 @@ function git(...args: readonly string[]): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Finds the commit where the branch left `origin/main`; without a remote, the last commit. */
+/** Returns the last commit if there is no remote. */
 export function findBase(): string {
   return git('merge-base', 'HEAD', 'origin/main') ?? 'HEAD';
 }
@@ -19,7 +19,7 @@ export function listChanged(base: string): string[] {
   return `${changed}\n${added}`.split('\n').filter((file) => file !== '');
 }
 
-/** Tests that read files of the whole repository, so any change may break them. */
+/** Any change may break these tests, because they read the whole repository. */
 export const repositoryTests = [
   'scripts/checks/',
   'scripts/supply/asvs.test.ts',
@@ -58,10 +58,9 @@ const kindTests = [
   'src/client/features/catalogue/create/',
 ];
 
-/** Folders that are too large to run all their tests, so only the adjacent test runs. */
+/** Only the adjacent test runs, because these folders have too many tests. */
 const largeFolders = /^(src(\/(cli|client|contract|server(\/(db|http|shared))?|sports))?|scripts)$/;
 
-/** Tests that compare the files for operators with the code. */
 const deployTests = ['scripts/deploy/deploy.test.ts'];
 
 function testsOfFile(file: string): string[] {

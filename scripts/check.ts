@@ -1,4 +1,3 @@
-// Checks a change within a few minutes. `npm test` runs everything.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { findBase, listChanged, repositoryTests, testsOf } from './changed.ts';
@@ -22,18 +21,17 @@ function runTests(): Promise<boolean> {
   return runStep('Tests', 'vitest', args, { isBuffered: true });
 }
 
-/** Empty if the runner itself failed and wrote no report. */
+/** Empty if the runner failed before it wrote a report. */
 function listFailedFiles(): string[] {
   if (!existsSync(reportFile)) return [];
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
-  // The report contains paths of this machine, so it must not be left behind.
+  // The report contains paths of this machine.
   rmSync(reportFile);
   return testResults.flatMap(({ name, status }) =>
     status === 'failed' ? relative('.', name) : [],
   );
 }
 
-// All three always run to the end, so that one failure does not hide another.
 const passed = await Promise.all([lint(), checkTypes(), runTests()]);
 const failed = ['Lint', 'Types', 'Tests'].filter((_, index) => !passed[index]);
 const lines = [failed.join(', '), ...listFailedFiles()];

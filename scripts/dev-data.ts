@@ -90,7 +90,7 @@ async function registerFan({ base, mailbox }: SeedOptions, fan: DevFan): Promise
   }
 }
 
-/** Creates the fans unless they exist, and makes the first one an admin. */
+/** Makes the first fan an admin. */
 export async function seedFans(options: SeedOptions): Promise<void> {
   const { base, grant } = options;
   const [first] = fans;

@@ -1,4 +1,3 @@
-// Runs the server with restarts and the client with hot reload, and creates fans for development.
 import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -21,7 +20,6 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 for (const child of processes) child.on('exit', stop);
 
-/** Waits up to half a minute for the API. */
 async function waitUntilReady(base: string): Promise<boolean> {
   for (let attempt = 0; attempt < 60; attempt++) {
     const response = await fetch(`${base}/api/openapi.json`).catch(() => null);

@@ -33,7 +33,6 @@ async function main(name: string | undefined): Promise<void> {
   console.log(`Written: src/server/db/migrations/${fullName}.ts. Read it, then commit it.`);
 }
 
-/** Compares the descriptions with an empty database that has all migrations. */
 async function findChanges(): Promise<SchemaChange[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'tifo-migration-'));
   const database = await openDatabase({ dialect: 'sqlite', file: join(scratch, 'scratch.db') });
@@ -85,7 +84,7 @@ ${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}
 `;
 }
 
-/** Escapes SQL for a template literal, in which placeholders become variables. */
+/** Placeholders become variables of the template literal. */
 function templateText(sql: string): string {
   return sql
     .replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')

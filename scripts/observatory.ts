@@ -1,4 +1,4 @@
-// Grades the built server with the Mozilla HTTP Observatory, over local TLS.
+// Grades the built server with the Mozilla HTTP Observatory.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Installed in a separate folder, so that no other code can import them. */
+/** A separate folder keeps other code from importing the packages. */
 const packages = ['@mdn/mdn-http-observatory@1.4.8', 'selfsigned@5.5.0'];
 const folder = join(import.meta.dirname, '../node_modules/.cache/observatory');
 const scanner = join(folder, 'node_modules/@mdn/mdn-http-observatory');
@@ -41,7 +41,7 @@ interface Report {
   readonly tests?: Readonly<Record<string, { readonly pass: boolean; readonly result: string }>>;
 }
 
-/** Returns false if the registry is unreachable. Does not run the packages' install scripts. */
+/** Returns false if the registry is unreachable. */
 function install(): boolean {
   const isInstalled = existsSync(scanner) && existsSync(join(folder, 'node_modules/selfsigned'));
   if (!isInstalled) {
@@ -53,8 +53,7 @@ function install(): boolean {
     });
     if (status !== 0) return false;
   }
-  // The skipped install script would download the HSTS preload list. An empty list suffices for
-  // localhost.
+  // The skipped install script would download the HSTS preload list.
   mkdirSync(join(scanner, 'conf'), { recursive: true });
   writeFileSync(join(scanner, 'conf/hsts-preload.json'), '{}');
   return true;
@@ -73,7 +72,7 @@ async function makeCertificate(): Promise<Certificate> {
   });
 }
 
-/** Serves HTTPS and HTTP on the same port, since the scanner tries both on it. */
+/** The scanner tries HTTPS and HTTP on the same port. */
 async function startProxy(
   port: number,
   target: number,

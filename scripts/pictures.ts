@@ -1,15 +1,15 @@
-// Compares pictures of all interface parts and ten pages with the baseline; `--update` replaces it.
+// Compares pictures with the baseline; `--update` replaces it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawPictures } from './client/draw-pictures.ts';
 import { runStep } from './steps.ts';
 
-/** Stored as WebP, which takes a quarter of the bytes of PNG. */
+/** WebP takes a quarter of the bytes of PNG. */
 const baseline = 'tests/pictures/baseline';
-/** The baseline as PNG, the only format that Playwright compares. */
+/** Playwright compares PNG only. */
 const unpacked = 'test-results/last-pictures';
-/** Colours are rounded to multiples of this, since fewer colours make smaller files. */
+/** Fewer colours make smaller files. */
 const colorStep = 9;
 
 function empty(folder: string): void {
@@ -57,7 +57,7 @@ const passed = await runStep('Pictures', 'playwright', [
   '--config=playwright.pictures.config.ts',
   ...(isUpdate ? ['--update-snapshots=all'] : []),
 ]);
-// A failed run is incomplete and must not replace the baseline.
+// A failed run is incomplete.
 if (isUpdate && passed) await pack();
 if (!passed) {
   console.log(

@@ -1,6 +1,5 @@
-// Installs the packages, including Node 26, before another script runs, on any Node from 20 on.
-// `build` also builds a stale client; `production` accepts production packages if nothing needs
-// building, and installs and builds nothing after `npm ci --omit=dev`.
+// Installs the packages, including Node 26, on any Node from 20 on. `build` also builds a stale
+// client; `production` installs and builds nothing after `npm ci --omit=dev`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,12 +15,12 @@ const ownNode = join(
   process.platform === 'win32' ? 'node.cmd' : 'node',
 );
 const wanted = 26;
-/** Inside the build folder, so that deleting the folder also deletes the stamp. */
+/** Deleting the build folder also deletes the stamp. */
 const buildStamp = join(root, 'build', '.sources');
 
 const buildInputs = JSON.parse(readFileSync(join(root, 'scripts', 'build-inputs.json'), 'utf8'));
 
-/** Refuses characters with a special meaning in URLs, because the build tools use paths as URLs. */
+/** The build tools use paths as URLs. */
 function requireUsableFolder() {
   const [character] = /[#%?]/.exec(root) ?? [];
   if (character === undefined) return;
@@ -32,7 +31,7 @@ function requireUsableFolder() {
   process.exit(1);
 }
 
-/** Passes signals on, since an installation or a build would otherwise continue alone. */
+/** Without the signals, an installation or a build would continue alone. */
 async function run(command, args) {
   const child = spawn(command, args, {
     cwd: root,
@@ -64,13 +63,12 @@ function readPackages(path) {
 
 const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
 
-/** Returns true after `npm ci --omit=dev`. */
 function hasOnlyProduction() {
   const packages = Object.values(installed);
   return packages.length > 0 && packages.every(({ dev }) => !dev);
 }
 
-/** Allows optional packages to be missing, because most of them are for other platforms. */
+/** Most optional packages are for other platforms. */
 function isInstalled(withDev) {
   const { '': _project, ...locked } = readPackages(join(root, 'package-lock.json'));
   const isSame = (name) => locked[name]?.integrity === installed[name]?.integrity;
@@ -86,7 +84,7 @@ async function install(withDev) {
   if (isInstalled(withDev)) return;
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
-  // Without `--include=dev`, npm would omit the build tools if NODE_ENV is production.
+  // npm would omit the build tools if NODE_ENV is production.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   if (npm) await run(process.execPath, [npm, ...args]);
   else await run('npm', args);
@@ -117,7 +115,7 @@ async function build(node, sources) {
   writeFileSync(buildStamp, sources);
 }
 
-/** Accepts a stale build, since a server without the build tools must not change by itself. */
+/** A server without the build tools must not change by itself. */
 function checkProduction(isStale) {
   if (!isInstalled(false)) {
     console.error('The packages are those of another version: run npm ci --omit=dev');

@@ -28,7 +28,6 @@ function run(root: string, words: readonly string[]) {
   return spawnSync(process.execPath, [script, ...words], { env, encoding: 'utf8' });
 }
 
-/** Lists the steps in order: `npm …` for an installation, `build` for a build. */
 function prepare(...words: string[]): string[] {
   const { stdout, status } = run(folder, words);
   expect(status).toBe(0);
@@ -123,7 +122,7 @@ test.each([
   'a#b',
   'a%b',
   'a%20b',
-  // Windows does not allow this character in names of folders.
+  // Windows does not allow this character.
   ...(process.platform === 'win32' ? [] : ['a?b']),
 ])('a clone in a folder that the tools cannot read gets a sentence: %s', (name) => {
   const clone = join(folder, name);

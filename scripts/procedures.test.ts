@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Each procedure checks types and runs tests several times, which takes minutes. */
+/** Each procedure checks types and runs tests several times. */
 const timeout = 900_000;
 
 let copy: string;
 
-/** Copies all files but ignored ones, and links the packages without their caches. */
+/** Links the packages without their caches. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tifo-procedures-'));
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/**
- * Returns true if the command succeeds. Buffered output is printed at the end, so that the output
- * of parallel steps does not mix.
- */
+/** Returns true if the command succeeds. Buffering keeps the output of parallel steps apart. */
 export async function runStep(
   title: string,
   command: string,
@@ -27,7 +24,7 @@ export async function runStep(
   return code === 0;
 }
 
-/** One project per environment, so that client code cannot use Node types. */
+/** Separate projects keep Node types out of client code. */
 const typeProjects = ['.', 'src/server', 'src/client', 'src/contract', 'src/sports', 'src/worker'];
 
 export function lint(): Promise<boolean> {
@@ -38,12 +35,12 @@ export async function checkTypes(): Promise<boolean> {
   const options = { isBuffered: true };
   return (
     (await runStep('Route types', 'react-router', ['typegen'], options)) &&
-    // Several checkers would take three times the CPU time, as each checks the shared files again.
+    // Several checkers would each check the shared files, in three times the CPU time.
     (await runStep('Types', 'tsc', ['--build', ...typeProjects, '--checkers', '1'], options))
   );
 }
 
-/** Runs in parallel, because the type check uses a single core half of the time. */
+/** The type check uses a single core half of the time, so both run in parallel. */
 export async function checkSources(): Promise<boolean> {
   const passed = await Promise.all([lint(), checkTypes()]);
   return passed.every(Boolean);

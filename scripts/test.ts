@@ -1,5 +1,4 @@
-// Runs the tests of one length: `node scripts/test.ts day|full|long [--after-day]`. With
-// `--after-day`, tests that a run of `day` has covered are skipped.
+// `node scripts/test.ts day|full|long`. `--after-day` skips tests that a run of `day` has covered.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +18,7 @@ const { values, positionals } = parseArgs({
 const [length = 'day'] = positionals;
 const isAfterDay = values['after-day'];
 
-/** Reads and deletes a report, which names folders of this machine. Null if there is none. */
+/** Deletes the report, which names folders of this machine. Returns null if there is none. */
 function takeReport<T>(file: string): T | null {
   const path = `${results}/${file}`;
   if (!existsSync(path)) return null;
@@ -50,7 +49,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 process.env.TEST_LENGTH = length;
 if (isAfterDay) process.env.TEST_AFTER = 'day';
-// The tests start the server a hundred times, which is faster with a cache of compiled code.
+// The tests start the server a hundred times, so a cache of compiled code saves time.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const started = performance.now();

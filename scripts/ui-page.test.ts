@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const built = 'build/client';
-/** Skips the compressed copies, which have the same content. */
+/** Compressed copies have the same content. */
 const isText = /\.(?:js|css|json|html)$/;
 
 test('the built client knows nothing of the page of all parts', () => {

@@ -1,5 +1,4 @@
-// Generates the tables in src/server/features/accounts/names/unicode from the Unicode files
-// confusables.txt and IdentifierStatus.txt.
+// Generates the tables of names/unicode from confusables.txt and IdentifierStatus.txt.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [confusablesFile, statusFile] = process.argv.slice(2);
@@ -24,7 +23,7 @@ function decodeCharacters(codes: string): string {
 const confusables = readFileSync(confusablesFile, 'utf8');
 const version = /^# Version: ([\d.]+)/m.exec(confusables)?.[1];
 
-/** Letters and digits by the text that they look like. Names are compared in the form NFKD. */
+/** Letters and digits by the text that they look like, in the form NFKD. */
 const lookAlikes: Record<string, string> = {};
 for (const [source = '', target = ''] of readLines(confusables)) {
   const letter = decodeCharacters(source);

@@ -2,7 +2,7 @@ import { percentile } from '../figures.ts';
 import { httpCalls, login } from './calls.ts';
 import { connections, type Target } from './load.ts';
 
-/** Percentiles in milliseconds. */
+/** Milliseconds. */
 export interface ListTimes {
   readonly p50: number;
   readonly p99: number;
@@ -26,7 +26,7 @@ async function timeLists({ url, fixture }: Target, isOver: () => boolean): Promi
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), count: times.length };
 }
 
-/** Logs in concurrently, each fan from a known address. Ignores refused logins. */
+/** Ignores refused logins. */
 async function logInAll({ url, fixture }: Target): Promise<void> {
   await Promise.all(
     fixture.fans.slice(0, connections).map(async (fan) => {

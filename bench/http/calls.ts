@@ -20,13 +20,12 @@ export interface Fan {
 export interface HttpCall {
   readonly name: string;
   readonly method?: 'GET' | 'PATCH' | 'POST';
-  /** Number of different requests. With few of them, most responses come from a cache. */
   readonly variants: number;
   path(fixture: Fixture, n: number): string;
   body?(fan: Fan): object;
-  /** True if each fan sends each request once, as in real use. */
+  /** Each fan sends each request once. */
   readonly crowd?: true;
-  /** True if the bare server can send the same response, so that both transfer as many bytes. */
+  /** The bare server can send the same response. */
   readonly bareHasIt?: true;
 }
 
@@ -50,10 +49,7 @@ const pagesPerSort = 100;
 const minSize = 5;
 const sizes = 16;
 
-/**
- * Returns the query of the n-th distinct page. Without a fixed size, there are more pages than the
- * list cache can hold, so that every call misses it.
- */
+/** The list cache cannot hold all distinct pages, so that every call misses it. */
 function distinctPageQuery(n: number, fixedSize?: number): string {
   const sort = sorts[n % sorts.length];
   const variant = Math.floor(n / sorts.length);
@@ -74,7 +70,7 @@ function crowdList(name: string, query: (n: number) => string): HttpCall {
   return { ...list(name, crowdPages, query), crowd: true };
 }
 
-/** Fans must use known addresses, because logins from unknown ones share one queue. */
+/** Logins from unknown addresses share one queue. */
 export const login = {
   name: 'login',
   method: 'POST',
@@ -83,7 +79,7 @@ export const login = {
   body: ({ email }: Fan) => ({ email, password }),
 } satisfies HttpCall;
 
-/** Calls in the order of the printed table. Calls with 'first' in their name miss the cache. */
+/** Calls with 'first' in their name miss the cache. */
 export const httpCalls: readonly HttpCall[] = [
   list('list', 1, () => 'size=6'),
   list('list, first', sorts.length * pagesPerSort * sizes, distinctPageQuery),

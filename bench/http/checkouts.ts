@@ -17,15 +17,12 @@ export const here = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface RunningCheckout extends Target {
   readonly startTime: number;
-  /** Bytes of memory before the first request. */
+  /** Bytes before the first request. */
   readonly idleMemory: number;
   stop(): Promise<void>;
 }
 
-/**
- * Checks out `ref` in a worktree that uses our client build. Links our node_modules if the lockfiles
- * match, otherwise installs. Returns the worktree's path.
- */
+/** Checks out `ref` in a worktree that uses our client build, and returns its path. */
 export async function checkOut(ref: string, folder: string): Promise<string> {
   const project = join(folder, 'compared');
   await run(['git', 'worktree', 'add', '--detach', project, ref], here);
@@ -46,7 +43,7 @@ export async function removeCheckout(project: string): Promise<void> {
 export interface Storage {
   readonly dialect: Dialect;
   readonly folder: string;
-  /** URL of the database `postgres`; null for SQLite. */
+  /** Null for SQLite. */
   readonly serverUrl: string | null;
 }
 
@@ -63,12 +60,11 @@ function environmentOf(storage: Storage, name: string): Record<string, string> {
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
-    // Lets each fan send an address in a header.
     TRUST_PROXY: '127.0.0.1',
   };
 }
 
-/** Generates the data with an older version if one is compared, since ours can migrate it. */
+/** An older version generates the data, since ours can migrate it. */
 export async function generateData(
   storage: Storage,
   { project, name, players }: { project: string; name: string; players: number },
@@ -121,7 +117,6 @@ async function buildEleven(url: string, token: string): Promise<string> {
 
 async function readStartArguments(project: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
-  // In some versions the script is `exec node … || node …`.
   const [, args = ''] = /\bnode (.+?)(?: \|\||$)/.exec(String(scripts.start)) ?? [];
   return args.split(' ');
 }
@@ -137,7 +132,7 @@ export async function startCheckout(
     env: environmentOf(storage, name),
     path: '/api/v1/site',
   };
-  // Only the first start migrates and loads the starter catalogue, so the second one is measured.
+  // Only the first start migrates and loads the starter catalogue.
   await (await startProcess(options)).stop();
   const fans = await addFans(project, optionsOf(storage, name), fanCount);
   const server: ServerProcess = await startProcess(options);

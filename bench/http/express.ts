@@ -12,7 +12,7 @@ export const expressCalls: ReadonlySet<string> = new Set([
 
 const packages = { express: '5.3.0', knex: '3.3.0', 'better-sqlite3': '13.2.0' };
 
-/** Installs Express outside the project, so that the project does not depend on it. */
+/** Installed on demand, so that the project does not depend on Express. */
 export async function installExpress(folder: string): Promise<void> {
   const project = join(folder, 'express');
   await mkdir(project, { recursive: true });

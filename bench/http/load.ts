@@ -5,22 +5,21 @@ import type { Fixture, HttpCall } from './calls.ts';
 
 export const connections = 32;
 const overloadedStatus = 503;
-/** Seconds of load before the measurement starts. */
+/** Seconds. */
 const warmUp = 0.4;
-/** Limit on the prepared requests of a connection, which repeats them until the end. */
 const maxPerConnection = 2000;
 
 export interface Measure {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of server CPU time per request. */
+  /** Microseconds per request. */
   readonly cpu: number;
-  /** Bytes of server memory at the end. */
+  /** Bytes at the end. */
   readonly memory: number;
-  /** Bytes of a response with its headers. */
+  /** Includes the headers. */
   readonly bytes: number;
-  /** Share of refused requests, which the other figures do not include. */
+  /** The other figures exclude refused requests. */
   readonly refused: number;
 }
 
@@ -30,7 +29,7 @@ export interface Target {
   readonly fixture: Fixture;
 }
 
-/** Permutes the numbers below `count`, so that neighbouring requests are unrelated. */
+/** Visits the numbers below `count` out of order, so that neighbouring requests are unrelated. */
 function shuffleIndex(index: number, count: number): number {
   return (index * 104_729) % count;
 }

@@ -1,4 +1,4 @@
-// Measures the HTTP throughput of our server and of other servers in the same run.
+// Compares the HTTP throughput of our server with that of other servers.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     /** Seconds per call and round. */
     seconds: { type: 'string', default: '1.5' },
-    /** Parts of the names of the calls to measure: 'list,detail'. */
+    /** Parts of names: 'list,detail'. */
     only: { type: 'string', default: '' },
     /** Likes, comments and follows per second. */
     writes: { type: 'string', default: '0' },
@@ -67,7 +67,6 @@ async function measureBesideWrites(call: HttpCall, target: Target, seconds: numb
 
 type Round = Series['rounds'][number];
 
-/** Collects the rounds of each call and server. */
 function createSeriesList() {
   const all = new Map<string, { call: string; server: string; rounds: Round[] }>();
   return {
@@ -81,7 +80,7 @@ function createSeriesList() {
   };
 }
 
-/** Calls after which the bare server is measured again, since the speed of the machine drifts. */
+/** The bare server is measured repeatedly, since the speed of the machine drifts. */
 const callsPerBaseline = 6;
 
 /** Alternates between the servers, so that other load on the machine affects all of them. */
@@ -125,7 +124,6 @@ function printStart(name: string, { startTime, idleMemory }: RunningCheckout): v
   console.log(`${name}: first answer after ${startTime.toFixed(0)} ms, ${memory} MiB idle`);
 }
 
-/** Enough for a few thousand list requests. */
 const besideSeconds = 10;
 
 async function printBesideLogins(target: Target): Promise<void> {

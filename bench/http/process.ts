@@ -8,13 +8,12 @@ import { freePort } from '#tests/support/server.ts';
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start to the first response. */
+  /** Milliseconds until the first response. */
   readonly startTime: number;
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Arguments of Node, with the program and its arguments. */
   readonly args: readonly string[];
   readonly folder: string;
   readonly logFolder: string;
@@ -33,7 +32,7 @@ async function waitForResponse(url: string, child: ChildProcess, log: string): P
   throw new Error(`The server did not come up:\n${await readFile(log, 'utf8')}`);
 }
 
-/** Passes a free port as `PORT` and as the last argument. Resolves when the server responds. */
+/** Passes a free port as `PORT` and as the last argument. */
 export async function startProcess(options: ServerOptions): Promise<ServerProcess> {
   const { args, folder, logFolder, env, path } = options;
   const port = await freePort();
@@ -61,7 +60,7 @@ export async function startProcess(options: ServerOptions): Promise<ServerProces
   };
 }
 
-/** Returns the output of a command. Throws if the command fails. */
+/** Throws if the command fails. */
 export async function run(
   command: readonly [string, ...string[]],
   folder: string,

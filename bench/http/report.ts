@@ -10,9 +10,9 @@ export interface Series {
 export interface Row extends Measure {
   readonly call: string;
   readonly server: string;
-  /** Requests per second divided by those of the bare server. */
+  /** Requests per second, relative to the bare server. */
   readonly ratio: number;
-  /** CPU time per request of the bare server divided by that of this server. */
+  /** CPU time per request of the bare server, relative to this server. */
   readonly cpuRatio: number;
 }
 
@@ -53,7 +53,7 @@ function formatRatios(row: Row, other: Row): string[] {
   return ratios.map((ratio) => ratio.toFixed(2));
 }
 
-/** Formats a Markdown table. `compared` adds the ratio between two of the servers. */
+/** `compared` adds the ratio between two of the servers. */
 export function tableOf(
   rows: readonly Row[],
   compared: { readonly ours: string; readonly other: string } | null,

@@ -2,7 +2,7 @@ import { demoId } from '#cli/demo-data/random-store.ts';
 import { player } from '#sports/football/player.ts';
 import type { Target } from './load.ts';
 
-/** Limits concurrent writes, so that a slow server is not overloaded. */
+/** Keeps a slow server from being overloaded. */
 const maxPending = 64;
 
 const requests = [

@@ -13,7 +13,7 @@ export interface Figure {
   readonly goal: Goal | null;
 }
 
-/** Compares the median with the goal. Returns null if there is no goal. */
+/** Returns null without a goal. */
 export function isMet({ values, goal }: Figure): boolean | null {
   if (goal === null) return null;
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = goal;
@@ -21,7 +21,7 @@ export function isMet({ values, goal }: Figure): boolean | null {
   return value >= min && value <= max;
 }
 
-/** Returns the longest interaction: the INP of a page with fewer than 50 interactions. */
+/** INP of a page with fewer than 50 interactions. */
 export function longestInteraction(
   events: readonly { readonly interactionId: number; readonly duration: number }[],
 ): number {
@@ -31,7 +31,7 @@ export function longestInteraction(
   );
 }
 
-/** Total blocking time: the sum of the time beyond 50 ms of each task after the first paint. */
+/** Total blocking time: the time beyond 50 ms of each task after the first paint. */
 export function blockingTime(
   tasks: readonly { readonly startTime: number; readonly duration: number }[],
   firstPaint: number,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { longestInteraction } from './goals.ts';
 import { slowDown, watchPage } from './watch-page.ts';
 
-/** Measures the milliseconds from a press on `pressed` until `changed` is painted differently. */
+/** Measures the milliseconds until `changed` is painted differently. */
 function timePress(page: Page, pressed: string, changed: string): Promise<number> {
   return page.evaluate(
     ([pressedSelector = '', changedSelector = '']) => {
@@ -19,7 +19,7 @@ function timePress(page: Page, pressed: string, changed: string): Promise<number
         const checkNextFrame = () =>
           requestAnimationFrame(() => {
             if (readState() === before) return checkNextFrame();
-            // A message from within a frame arrives after the frame is painted.
+            // The message arrives after the frame is painted.
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - start);
             port2.postMessage(null);
@@ -32,7 +32,7 @@ function timePress(page: Page, pressed: string, changed: string): Promise<number
   );
 }
 
-/** Enough for the prefetching that starts once the page is idle. */
+/** Prefetching starts once the page is idle. */
 const prefetchMs = 4000;
 const heart = 'main li button[aria-label^="Like "]';
 
@@ -87,7 +87,7 @@ export async function visitPages(page: Page, origin: string): Promise<number> {
   await search.pressSequentially('mes', { delay: 120 });
   await pause();
   for (const address of ['/about', '/users', '/dashboard', '/fifa/teams', '/motogp/riders']) {
-    // Navigates as a link does, since the menu may not have a link to each page.
+    // The menu may not have a link to each page.
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/server.ts';
 
-/** Installed on demand, because only this measurement needs these 176 MB. */
+/** Installed on demand, because the packages take 176 MB. */
 const packages = ['lighthouse@13.5.0'];
 const folder = join(import.meta.dirname, '../../node_modules/.cache/lighthouse');
 const main = join(folder, 'node_modules/lighthouse/core/index.js');
@@ -40,7 +40,7 @@ interface Lighthouse {
   default(url: string, flags: object): Promise<Result | undefined>;
 }
 
-/** Returns false if the registry is unreachable. Install scripts of packages do not run. */
+/** Returns false if the registry is unreachable. */
 export function installLighthouse(): boolean {
   if (existsSync(main)) return true;
   mkdirSync(folder, { recursive: true });
@@ -52,7 +52,6 @@ export function installLighthouse(): boolean {
   return status === 0;
 }
 
-/** A run usually takes about 12 s. */
 const timeoutMs = 90_000;
 
 /** Retries once, because Lighthouse occasionally hangs. */
@@ -62,7 +61,7 @@ export async function runLighthouse(url: string, user: string | null): Promise<L
   return report;
 }
 
-/** Runs Lighthouse in a new browser. Returns null if it hangs. */
+/** Returns null if Lighthouse hangs. */
 async function runOnce(url: string, user: string | null): Promise<LighthouseReport | null> {
   const { default: lighthouse }: Lighthouse = await import(pathToFileURL(main).href);
   const port = await freePort();

@@ -1,4 +1,3 @@
-// Measures the built client: Lighthouse, first visits on a slow phone, presses.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
@@ -18,7 +17,6 @@ import { type ColdLoad, loadCold } from './watch-page.ts';
 
 const { values: settings } = parseArgs({
   options: {
-    /** Comma-separated list of the parts to run. */
     only: { type: 'string', default: 'cold,press,visit,lighthouse' },
     rounds: { type: 'string', default: '5' },
     page: { type: 'string', default: '' },
@@ -33,7 +31,7 @@ interface MeasuredPage {
   readonly selector: string;
   readonly signedIn: boolean;
   readonly points: number;
-  /** Goal for the milliseconds until the page is usable. */
+  /** Milliseconds. */
   readonly usable?: number;
 }
 
@@ -129,7 +127,7 @@ const coldGoals = (usable: number | undefined): Record<keyof ColdLoad, Goal | nu
 interface Context {
   readonly browser: Browser;
   readonly origin: string;
-  /** Content of the client's storage that signs a page in. */
+  /** Stored content that signs a page in. */
   readonly user: string;
   readonly pages: readonly MeasuredPage[];
 }

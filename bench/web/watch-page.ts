@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { blockingTime, layoutShift } from './goals.ts';
 
-/** Settings of DevTools' "Slow 4G": 150 ms, 1.6 and 0.75 Mbit/s. */
+/** Settings of DevTools' "Slow 4G". */
 const slow4g = {
   offline: false,
   latency: 150 * 3.75,
@@ -9,7 +9,6 @@ const slow4g = {
   uploadThroughput: (0.75 * 1_000_000 * 0.9) / 8,
 };
 
-/** Throttles the CPU to a quarter, and optionally the network. */
 export async function slowDown(page: Page, network: 'slow4g' | 'fast'): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -32,10 +31,7 @@ declare global {
   }
 }
 
-/**
- * Runs in the page before its scripts. An element is usable once it is laid out and hydrated: React
- * sets a property on hydrated elements.
- */
+/** Runs before the page's scripts. React sets a property on hydrated elements. */
 function takeNotes(selector: string): void {
   if (window.top !== window) return;
   const notes: Notes = { usable: 0, paint: 0, largest: 0, tasks: [], shifts: [], events: [] };
@@ -79,7 +75,7 @@ export async function watchPage(page: Page, selector: string): Promise<void> {
   await page.addInitScript(takeNotes, selector);
 }
 
-/** Milliseconds, requests and bytes over the wire. */
+/** Milliseconds, requests and bytes. */
 export interface ColdLoad {
   readonly 'first paint': number;
   readonly usable: number;
@@ -90,7 +86,7 @@ export interface ColdLoad {
   readonly bytes: number;
 }
 
-/** Time after the page is usable during which shifts and long tasks still count. */
+/** Shifts and long tasks still count for this time after the page is usable. */
 const observationMs = 1500;
 
 export async function loadCold(page: Page, url: string, selector: string): Promise<ColdLoad> {
@@ -98,7 +94,6 @@ export async function loadCold(page: Page, url: string, selector: string): Promi
   const session = await slowDown(page, 'slow4g');
   let requests = 0;
   let bytes = 0;
-  // Responses from a cache are subtracted below.
   session.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.startsWith('http')) requests += 1;
   });

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const files = globSync('{src,scripts,bench,tests}/**/*.{ts,tsx,mjs,css}');
-/** Block comments, and groups of line comments. */
 const comment = /\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ ?(.*(?:\n\s*\/\/ ?.*)*)/g;
 const opening = /^(What|Who|Whom|Whose|Whoever|Whether|How|Where|Which|Of|As|So|For)\b/;
 

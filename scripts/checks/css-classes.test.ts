@@ -19,7 +19,7 @@ function classesOf(sheet: string): Set<string> {
 interface Use {
   readonly file: string;
   readonly sheet: string;
-  /** Access by a literal `.name`, or `[` before a computed name. */
+  /** `[` marks a computed name. */
   readonly classes: readonly string[];
 }
 

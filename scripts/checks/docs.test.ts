@@ -17,7 +17,6 @@ const rulePages = pages
 const sources = globSync('{src,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}');
 const texts = [...pages, ...sources].map((file) => ({ file, text: read(file) }));
 
-/** Citations of documents outside the repository. */
 const outside = [
   /\b(?:spec|design|trust|look(?:-\d)?)(?:\.md)?,? (?:parts?|sections?) \d/i,
   /\btrust(?:\.md)?,? T\d/i,
@@ -110,12 +109,11 @@ function pauseText(every: number): string {
   return every < hour ? `1 in ${every / minute} min` : `1 in ${every / hour} h`;
 }
 
-/** Formats a limit, such as '5, then 1 in 20 min' or '1 a minute'. */
+/** '5, then 1 in 20 min' or '1 a minute'. */
 function limitText({ burst, every }: Limit): string {
   return burst === 1 ? pauseText(every) : `${burst}, then ${pauseText(every)}`;
 }
 
-/** Formats a quota, such as '30 a minute'. */
 function quotaText({ max, window }: Quota): string {
   const unit = new Map([
     [minute, 'a minute'],

@@ -55,7 +55,7 @@ const forbidden: readonly Probe[] = [
   ...['routes', 'service', 'items-store'].map(
     (name): Probe => [`src/server/features/catalogue/${name}.ts`, '../follows/follows-store.ts'],
   ),
-  // In a nested folder, '../..' is still the same feature.
+  // '../..' is still the same feature here.
   ['src/server/features/catalogue/transfer/formats/probe.ts', '../../../follows/service.ts'],
   ['src/server/features/catalogue/routes.ts', 'kysely'],
   ['src/server/features/catalogue/store.ts', 'kysely'],
@@ -110,7 +110,7 @@ const allowed: readonly Probe[] = [
   ['src/server/features/catalogue/lists/pages-store.ts', 'kysely'],
   ['src/server/features/catalogue/lists/pages-store.ts', '../query.ts'],
   ['src/server/features/catalogue/lists/find-page.ts', './pages-store.ts'],
-  // A folder may import from the folder next to it, but not from inside other features.
+  // Adjacent folders may be imported, but not folders inside other features.
   ['src/server/features/accounts/passwords/change.ts', '../sessions/places.ts'],
   ['src/client/app/probe.tsx', '#client/features/home/home-copy.ts'],
   ['src/client/features/home/probe.tsx', '#client/api/call.ts'],

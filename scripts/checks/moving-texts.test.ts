@@ -17,7 +17,6 @@ const isText = (node: unknown) =>
   isNode(node) &&
   ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral');
 
-/** True for a child that is text only under a condition. */
 function isConditionalText(child: SyntaxNode): boolean {
   const expression = child.expression;
   if (!isNode(expression)) return false;

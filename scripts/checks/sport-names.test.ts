@@ -5,20 +5,19 @@ import { pageTitles } from '#contract/titles.ts';
 import { renderHead } from '#server/http/plugins/render-head.ts';
 import { sports } from '#sports/index.ts';
 
-/** Files outside the folder of a sport that may name it. */
 const mayName = [
-  // The footer, and pages with texts and pictures about these sports.
+  // Pages with texts and pictures about these sports.
   'src/client/app/footer/footer-items.ts',
   'src/client/features/about/about-texts.tsx',
   'src/client/features/home/home-card.tsx',
   'src/client/features/home/home-copy.ts',
-  // The API guide, which has examples of one sport.
+  // Examples of the API guide.
   'src/server/features/docs/examples.ts',
   'src/server/features/docs/guide.ts',
   // The panel of `detail: { panel: 'lifts' }`.
   'src/client/artwork/barbell-picture.tsx',
   'src/client/features/catalogue/detail/lifts-panel.tsx',
-  // Third-party import formats, which are for one kind each.
+  // Import formats of third parties.
   'src/server/features/catalogue/transfer/formats/openpowerlifting.ts',
   'src/server/features/catalogue/transfer/formats/sofifa.ts',
   'src/server/features/catalogue/transfer/formats/weight-class.ts',

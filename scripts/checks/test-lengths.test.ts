@@ -21,7 +21,7 @@ test('every test file is in a run of full length, and journeys are all below tes
   });
   const tests = files.split('\n').filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   const run = new Set(projects.flatMap((project) => selectTestFiles(project, 'full')));
-  // `npm run pictures` has its own configuration, because pictures differ between machines.
+  // `npm run pictures` has its own configuration.
   const elsewhere = /^tests\/(e2e|pictures)\/.*\.spec\.ts$/;
   const missed = tests.filter((file) => !run.has(file) && !elsewhere.test(file));
   expect(missed, 'in no run: add a pattern to tests/support/test-files.ts').toEqual([]);

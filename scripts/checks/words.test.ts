@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Word that code must not use, with the standard word. */
 type Row = readonly [left: string, standard: string];
 
 /** Words that no identifier may contain: 'fault' also forbids `loginFault`. */
@@ -43,7 +42,6 @@ const parts: readonly Row[] = [
   ['zeal', 'activity'],
 ];
 
-/** Words that are forbidden only as whole identifiers. */
 const names: readonly Row[] = [
   ['agreeing', 'mustMatch'],
   ['BadLine', 'RejectedRow'],
@@ -96,7 +94,7 @@ const names: readonly Row[] = [
   ['worthWalking', 'scanBudget'],
 ];
 
-/** Allowed names with the reason why they cannot change. */
+/** Reasons why a name cannot change. */
 const kept = new Map<string, string>([
   ['standing', "the API's path and the call that is named after it"],
   ['Standing', "a schema's name in the API's description"],
@@ -110,7 +108,7 @@ function partsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase());
 }
 
-/** Cached by identifier, since most identifiers occur in several files. */
+/** Most identifiers occur in several files. */
 const leftRows = new Map<string, Row | null>();
 
 function leftRow(name: string): Row | null {

@@ -5,7 +5,7 @@ import { profilePages } from '#contract/pages.ts';
 import { inlineScriptHashes } from '#server/http/plugins/served-page.ts';
 import { openBuiltClient } from '#tests/support/page-weight.ts';
 
-/** Maximum size of the compressed worker with its list of files, in bytes. */
+/** Bytes, compressed. */
 const maxBytes = 4000;
 
 const builtClient = openBuiltClient();

@@ -8,16 +8,15 @@ import type { Built } from '../../src/worker/built.ts';
 
 const entry = fileURLToPath(new URL('../../src/worker/worker.ts', import.meta.url));
 
-/** Excludes the fonts for rare letters, which would add 80 KB. */
+/** Fonts for rare letters would add 80 KB. */
 const isCached = (file: string) =>
   /\.(js|css|svg|woff2|json)$/.test(file) && !/-(latin-ext|vietnamese)-/.test(file);
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Placeholder that the digest of the built worker replaces. */
 const versionMark = '__version__';
 
-/** Writes `worker.js` with the list of files to cache, and a JSON file with all page shells. */
+/** Writes `worker.js` with the files to cache, and a JSON file with all page shells. */
 export async function buildWorker(
   output: string,
   shells: Readonly<Record<string, string>>,

@@ -1,5 +1,4 @@
-// Builds the client with a compressed copy of every text file, so that the server never compresses.
-// `--quick` skips the copies, for tests.
+// Builds the client with compressed copies of all text files. `--quick` skips the copies.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,9 +15,9 @@ import { drawShells } from './draw-shells.ts';
 const isQuick = process.argv.includes('--quick');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(root, 'build', 'client');
-/** Build for prerendering, which is deleted at the end. */
+/** Prerendering build, deleted at the end. */
 const renderer = join(root, 'build', 'server');
-/** Excludes HTML, because the server completes the head of each page before it compresses it. */
+/** HTML is excluded, because the server completes each page before it compresses it. */
 const compressible = /\.(js|css|json|svg|webmanifest|txt)$/;
 /** Compression hardly reduces smaller files. */
 const minBytes = 500;
@@ -30,7 +29,7 @@ async function buildClient(): Promise<void> {
     '../bin.cjs',
   );
   const child = spawn(process.execPath, [routerBin, 'build'], { cwd: root, stdio: 'inherit' });
-  // Passed on, since the bundler would otherwise continue alone.
+  // Without the signals, the bundler would continue alone.
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', forward).on('SIGINT', forward);
   const [status] = await once(child, 'exit');
@@ -43,7 +42,6 @@ function joinPaths(parent: string, path: string): string {
   return path.startsWith('/') ? path : `${parent}/${path}`;
 }
 
-/** Excludes the path of the not-found page. */
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path = '', index, children = [] }) => {
     const address = joinPaths(parent, path);
@@ -52,7 +50,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[
   });
 }
 
-/** Writes `file.br` and `file.gz`, unless the copy would be larger. */
+/** Skips copies that would be larger. */
 function compress(file: string): void {
   const text = readFileSync(file);
   if (text.length < minBytes) return;
@@ -73,7 +71,7 @@ function compress(file: string): void {
 await drawPictures();
 await buildClient();
 const addresses = [...new Set(addressesOf(routes))];
-// The server cannot import the client's routes. It responds with 404 to any path not in this file.
+// The server responds with 404 to any path not in this file.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));
 const shells = await drawShells(join(renderer, 'index.js'), addresses);
 writeFileSync(join(output, '__shells.json'), JSON.stringify(shells.served));

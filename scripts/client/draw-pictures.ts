@@ -1,5 +1,3 @@
-// Draws the pictures of the sports and of their sectors on the home page. The curve of a sector
-// depends on the number of sports, so all pictures are drawn together.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +12,7 @@ interface PicturesFile {
   readonly pictures?: Readonly<Record<string, Drawing>>;
 }
 
-/** Read by client/artwork/pictures.ts. The client's build would empty a folder in build/. */
+/** The client's build would empty a folder in build/. */
 const folder = fileURLToPath(new URL('../../drawn', import.meta.url));
 
 export async function makePictures(): Promise<Map<string, string>> {
@@ -38,7 +36,7 @@ export async function makePictures(): Promise<Map<string, string>> {
 export async function drawPictures(): Promise<void> {
   const files = await makePictures();
   mkdirSync(folder, { recursive: true });
-  // Unchanged files are not written again, because another process may be reading them.
+  // Another process may be reading unchanged files.
   for (const name of readdirSync(folder)) {
     if (!files.has(name)) rmSync(join(folder, name), { recursive: true });
   }

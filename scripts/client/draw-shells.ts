@@ -9,10 +9,10 @@ import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 import { routesOf } from './page-routes.ts';
 
-/** First script link of a page, written by src/client/entry.server.tsx. */
+/** src/client/entry.server.tsx writes this link. */
 const firstScript = '<link rel="modulepreload"';
 
-/** Preloads the styles of a page at low priority, so that the shell is painted first. */
+/** The low priority lets the browser paint the shell first. */
 function stylePreloads(build: ServerBuild, page: string, html: string): string {
   const routes = routesOf(build.assets as Parameters<typeof routesOf>[0], page);
   return [...new Set(routes.flatMap(({ css = [] }) => css))]
@@ -21,7 +21,7 @@ function stylePreloads(build: ServerBuild, page: string, html: string): string {
     .join('');
 }
 
-/** First request of each page without a query string, as in its loader. */
+/** First request of each page without a query string. */
 const firstCalls = new Map<string, { readonly path: string; readonly access: string }>([
   ...kindsOf(sports).flatMap((kind) => {
     const { list, detail } = kindEndpointsOf(kind);
@@ -40,7 +40,7 @@ const firstCalls = new Map<string, { readonly path: string; readonly access: str
   ),
 ]);
 
-/** Meta tag with the page's first call. Must precede the inline script that sends the call. */
+/** Must precede the inline script that sends the call. */
 function firstCallTag(page: string): string {
   const first = firstCalls.get(page);
   if (!first) return '';
@@ -50,11 +50,11 @@ function firstCallTag(page: string): string {
 
 interface Shells {
   readonly served: Readonly<Record<string, string>>;
-  /** Shells for the service worker, without preloads, since it has cached the styles. */
+  /** The service worker has cached the styles, so these shells have no preloads. */
   readonly cached: Readonly<Record<string, string>>;
 }
 
-/** Renders what each page shows until its code has loaded. `renderer` is the prerendering build. */
+/** Renders each page before its code has loaded. `renderer` is the prerendering build. */
 export async function drawShells(renderer: string, pages: readonly string[]): Promise<Shells> {
   const build: ServerBuild = await import(pathToFileURL(renderer).href);
   const draw = createRequestHandler({ ...build, prerender: [] }, 'production');

@@ -10,7 +10,7 @@ interface ManifestRoute {
   readonly css?: readonly string[];
 }
 
-/** Returns the routes that a page consists of, the outermost first. */
+/** Returns the outermost route first. */
 export function routesOf({ routes }: Manifest, page: string): ManifestRoute[] {
   const withParents = (route: ManifestRoute): ManifestRoute[] => {
     const parent = routes[route.parentId ?? ''];

@@ -42,7 +42,7 @@ test('no page loads the library of schemas', () => {
 
 test('the home page stays within its budget of scripts and styles', async () => {
   const { scripts, styles } = await weighPage(await builtClient, '/');
-  // A smaller total would mean that the test did not follow the links.
+  // A smaller total means that the test did not follow the links.
   expect(bytesOf(scripts)).toBeGreaterThan(90_000);
   expect(excess(scripts, home.scripts)).toBe('');
   expect(excess(styles, home.styles)).toBe('');

@@ -23,12 +23,9 @@ import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 
-/**
- * Tolerances on a scale from 0 to 255: server and browser smooth edges differently, and the server
- * draws letters as outlines.
- */
+/** Scale from 0 to 255. Server and browser smooth edges differently. */
 const bounds = { meanDifference: 1.2, shareOfOtherPixels: 0.006 };
-/** Smallest difference of a pixel that counts. The colours of two shirts differ by 100. */
+/** The colours of two shirts differ by 100. */
 const other = 64;
 
 const { resolve } = createRequire(import.meta.url);
@@ -125,7 +122,7 @@ test('the server draws the boards as the page does, within the bounds', async ()
     const difference = compare(await renderOnServer(drawing), shown);
     expect(difference.meanDifference, name).toBeLessThan(bounds.meanDifference);
     expect(difference.shareOfOtherPixels, name).toBeLessThan(bounds.shareOfOtherPixels);
-    // The bounds are so low that a single missing figure fails the test.
+    // A single missing figure must exceed the bounds.
     const withoutLast = { ...drawing, shapes: drawing.shapes.slice(0, -1) };
     const lacking = compare(await renderOnServer(withoutLast), shown);
     expect(lacking.meanDifference, name).toBeGreaterThan(bounds.meanDifference);

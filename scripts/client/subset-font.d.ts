@@ -1,4 +1,4 @@
-/** DefinitelyTyped has the types of an older version only. */
+/** DefinitelyTyped covers an older version only. */
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2';

@@ -12,11 +12,11 @@ export const fontsFolder = 'src/client/fonts';
 interface Typeface {
   readonly styles: string;
   readonly weights: readonly [number, number];
-  /** Percentages of the normal width; null if the typeface has only one width. */
+  /** Percentages of the normal width; null for a single width. */
   readonly widths: readonly [number, number] | null;
 }
 
-/** Weights and widths that our styles use. All characters are kept. */
+/** Ranges that our styles use. */
 export const typefaces = {
   display: {
     styles: '@fontsource-variable/anybody/standard.css',
@@ -30,7 +30,7 @@ export const typefaces = {
   },
 } as const satisfies Record<string, Typeface>;
 
-/** OpenType features that browsers apply by default, plus tabular figures. */
+/** Browser defaults, plus tabular figures. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const toRange = ([min, max]: readonly [number, number]) => ({ min, max });

@@ -1,5 +1,4 @@
-// Replaces commands of docs/operating.md that need root rights, a network or systemd while walk.ts
-// runs them: `node machine.ts <command> …`.
+// Replaces commands that need root rights, a network or systemd: `node machine.ts <command> …`.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -22,7 +21,7 @@ const { WALK_FOLDER: folder = '', WALK_PORT: port = '' } = process.env;
 const pidFile = join(folder, 'pid');
 const stopLimitMs = 10_000;
 
-/** Moves the system folders that a text names into the folder `target`. */
+/** Moves the system folders that a text names into `target`. */
 export function movePaths(text: string, target: string): string {
   return text.replaceAll(
     /(?<![\w./-])\/(opt|etc|tmp|usr\/local|var\/(?:lib|cache))\b/g,
@@ -30,7 +29,6 @@ export function movePaths(text: string, target: string): string {
   );
 }
 
-/** Copies the checkout with its changes and its build, and links its packages. */
 function clone(target: string): void {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const { stdout } = spawnSync('git', ['-C', checkout, ...list], {
@@ -71,7 +69,6 @@ function install(args: string[]): void {
   writeFileSync(target, target.endsWith('.env') ? `${text}PORT=${port}\n` : text);
 }
 
-/** Starts the service as systemd would, according to its unit. */
 function start(): void {
   const unit = readFileSync(join(folder, 'etc/systemd/system/tifo.service'), 'utf8');
   const readUnit = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
@@ -117,7 +114,7 @@ async function systemctl(words: readonly string[]): Promise<void> {
   if (words.includes('start') || words.includes('restart') || words.includes('--now')) start();
 }
 
-/** Retries as with `--retry-connrefused`. */
+/** Behaves as with `--retry-connrefused`. */
 async function curl(args: readonly string[]): Promise<void> {
   const retries = Number(args[args.indexOf('--retry') + 1]);
   for (let attempt = 0; ; attempt += 1) {

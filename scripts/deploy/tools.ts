@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Folder of the repository, without a slash at the end. */
 export const checkout = resolve(import.meta.dirname, '../..');
 
-/** Trial of files under `deploy/` with tools that are not npm packages. */
+/** Test of files under `deploy/` with tools that are not npm packages. */
 export interface Trial {
   readonly name: string;
   readonly tools: readonly string[];
-  /** Throws if a file is wrong. */
   readonly run: (folder: string) => Promise<void>;
 }
 

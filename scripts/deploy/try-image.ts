@@ -39,10 +39,7 @@ function createBuildah(folder: string) {
 }
 type Buildah = ReturnType<typeof createBuildah>;
 
-/**
- * Makes an image like the official one, for machines that cannot reach an image registry. Uses a
- * minimal Debian, the Node of the npm packages and this machine's npm.
- */
+/** Builds a base image on machines that cannot reach an image registry. */
 function makeBase(folder: string, { run }: Buildah): string {
   const root = join(folder, 'root');
   runTool(['debootstrap', '--variant=minbase', 'bookworm', root]);
@@ -82,9 +79,9 @@ function findBase(folder: string, buildah: Buildah): string {
   }
 }
 
-/** Follows the first child of each process, from buildah down to the server. */
+/** Finds the server below buildah. */
 function findInnermost(pid: number): number {
-  // Any thread of a process may have started the child.
+  // Any thread may have started the child.
   const children = globSync(`/proc/${pid}/task/*/children`).flatMap(
     (file) => readFileSync(file, 'utf8').match(/\d+/g) ?? [],
   );
@@ -101,7 +98,7 @@ async function tryServer({ command, env, run }: Buildah, image: string): Promise
   ok(inside('id', '-u') === '10001', 'The server does not run as user 10001');
   const written = inside('sh', '-c', 'touch /app/x 2>/dev/null || echo refused');
   ok(written === 'refused', 'The program is writable');
-  // The container shares the network of the machine, where the usual port may be in use.
+  // The container shares the machine's network, where the usual port may be in use.
   const port = String(await freePort());
   run('config', '--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1', container);
 
@@ -138,7 +135,7 @@ async function waitForHealth(port: string, output: () => string): Promise<void> 
   throw new Error(`The container did not become healthy:\n${output()}`);
 }
 
-/** Builds the image and runs its server. Needs root, but not Docker. */
+/** Needs root, but not Docker. */
 export const imageTrial: Trial = {
   name: 'Dockerfile: build and run',
   tools: ['buildah'],

@@ -15,7 +15,7 @@ const mebibyte = 1024 * 1024;
 const wholePicture = 5 * mebibyte;
 const tooLarge = 7 * mebibyte;
 const forgedAddress = '203.0.113.9';
-/** Network of the visitor in `checkAddress`, as it is logged. */
+/** Logged network of the visitor in `checkAddress`. */
 const visitorNetwork = '127.0.5.0/24';
 const floodCalls = 420;
 
@@ -33,7 +33,7 @@ interface CallOptions extends RequestOptions {
   readonly body?: Buffer;
 }
 
-/** Resolves with the headers, without waiting for the body. */
+/** Resolves with the headers, before the body. */
 function call(
   port: number,
   path: string,
@@ -138,13 +138,13 @@ async function checkBodies({ https }: Ports): Promise<void> {
   const isOurs = ({ headers }: ProxyResponse) =>
     headers['content-type'] === 'application/problem+json';
   const passed = await call(https, path, form(wholePicture));
-  // The server misses the other fields only after it has read the whole form.
+  // The server finds missing fields only after it has read the whole form.
   ok(isOurs(passed) && passed.status === 400, `A whole picture got ${passed.status}`);
   const refused = await call(https, path, form(tooLarge)).catch(() => null);
   ok(refused === null || refused.status === 413, `A large body got ${refused?.status}`);
 }
 
-/** Sends fewer calls than the server itself allows in a minute. */
+/** Stays below the server's own limit per minute. */
 async function checkRates({ https }: Ports): Promise<void> {
   const options = { localAddress: '127.0.6.1' };
   const statuses: number[] = [];

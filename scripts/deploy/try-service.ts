@@ -10,7 +10,7 @@ import { checkout, runTool, type Trial } from './tools.ts';
 const maxExposure = 2;
 const startLimitMs = 60_000;
 
-/** Writes units with the path of this checkout, because the tool checks that programs exist. */
+/** systemd-analyze checks that the programs of a unit exist. */
 function writeUnits(folder: string): { readonly system: string; readonly user: string } {
   const write = (source: string, name: string) => {
     const file = join(folder, name);
@@ -38,9 +38,8 @@ async function checkUnits(folder: string): Promise<void> {
 }
 
 /**
- * Starts systemd in a mount namespace, runs the service until a line arrives on stdin, and prints how
- * the service ended. Only a user manager of systemd need not be process 1, so the service runs as
- * root without capabilities.
+ * Runs the service in a mount namespace until a line arrives on stdin. Only a user manager of
+ * systemd need not be process 1, so the service runs as root without capabilities.
  */
 const runService = `
 set -e
@@ -70,7 +69,7 @@ systemctl --user exit
 wait
 `;
 
-/** Replaces what a user manager does not support: users and system folders. */
+/** A user manager supports neither users nor system folders. */
 function writeService(folder: string, port: number): void {
   const settings = join(folder, 'tifo.env');
   const unit = readFileSync(join(checkout, 'deploy/tifo.service'), 'utf8')

@@ -1,6 +1,5 @@
-// Tests the files under deploy/ with those of their tools that are installed:
-// `npm run deploy:try [-- <part of a name>]`. On Debian:
-// apt-get install nginx-light caddy systemd prometheus buildah debootstrap openssl
+// `npm run deploy:try [-- <part of a name>]` uses the tools that are installed. On Debian: apt-get
+// install nginx-light caddy systemd prometheus buildah debootstrap openssl
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Enough to start the server three times and run a dozen commands. */
 const timeout = 180_000;
 
 // The blocks need a Unix shell.

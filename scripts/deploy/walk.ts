@@ -1,5 +1,4 @@
-// Runs the marked blocks of docs/operating.md in an empty folder, from nothing to a restored backup.
-// machine.ts replaces the commands that need root rights, a network or systemd.
+// Runs the marked blocks of docs/operating.md in an empty folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { movePaths } from './machine.ts';
 
 const guide = join(import.meta.dirname, '../../docs/operating.md');
 const machine = join(import.meta.dirname, 'machine.ts');
-/** Email of the fan who has signed up before the blocks marked `signed-up`. */
+/** Email of a fan who signs up before the blocks marked `signed-up`. */
 const email = 'anna@example.org';
 const standIns: Readonly<Record<string, string>> = {
   sudo: 'exec "$@"',
@@ -57,7 +56,6 @@ async function runBlock(text: string, folder: string, env: NodeJS.ProcessEnv): P
   throw new Error(`A block of docs/operating.md failed:\n${text}\n${log}`);
 }
 
-/** Throws unless the restored database has the admin and the item of the blocks. */
 async function checkRestored(dataDir: string): Promise<void> {
   const db = await openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
   try {

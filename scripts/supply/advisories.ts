@@ -1,5 +1,4 @@
-// Looks up known vulnerabilities of the locked packages and updates docs/advisories.json:
-// `npm run advisories [-- file]`. Fails if one is severe, or if the registry is unreachable.
+// `npm run advisories [-- file]` updates docs/advisories.json. Fails if a vulnerability is severe.
 import { existsSync, writeFileSync } from 'node:fs';
 import {
   type AdvisoryFinding,
@@ -11,7 +10,6 @@ import {
 import { lockfileHash, readLockfile } from './lockfile.ts';
 import { runNpm } from './run-npm.ts';
 
-/** Part of the output of `npm audit --json`. */
 interface Audit {
   readonly vulnerabilities?: Readonly<
     Record<string, { name: string; severity: string; range: string; nodes: readonly string[] }>

@@ -11,9 +11,9 @@ const Finding = Type.Object({
 
 export const AdvisoryReport = Type.Object({
   asked: Type.Object({ date: Type.String(), lockfile: Type.String() }),
-  /** Reason why the last request failed, null if it succeeded. */
+  /** Reason why the last request failed. */
   refused: Type.Union([Type.String(), Type.Null()]),
-  /** Last response of the registry, which may describe an earlier lockfile. */
+  /** Response that may describe an earlier lockfile. */
   answered: Type.Union([
     Type.Object({
       date: Type.String(),

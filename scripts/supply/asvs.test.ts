@@ -27,7 +27,7 @@ const levelOf = new Map([
   ...numbers.level2.map((number) => [number, '2'] as const),
 ]);
 
-/** Files cited as `path`, “test name”, “another test”. */
+/** `path`, “test name”, “another test”. */
 function findCitations(
   text: string,
 ): { readonly file: string; readonly tests: readonly string[] }[] {

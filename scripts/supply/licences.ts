@@ -12,7 +12,6 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Typefaces, which keep this licence in any use.
   'OFL-1.1',
 ]);
 

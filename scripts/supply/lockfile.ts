@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 export interface LockedPackage {
   readonly name: string;
-  /** Unique install path, since a package may be installed in two versions. */
+  /** Unique key, since a package may be installed in two versions. */
   readonly path: string;
   readonly version: string;
   readonly licence: string;
@@ -50,7 +50,7 @@ export function readLockfile(file: string): LockedPackage[] {
     .sort(byName);
 }
 
-/** Changes only if a package is added, removed or has another version. */
+/** Changes only with the set of packages and versions. */
 export function lockfileHash(file: string): string {
   const packages = readLockfile(file).map(({ path, version }) => `${path} ${version}`);
   return createHash('sha256').update(packages.toSorted().join('\n')).digest('hex');

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Advisories = Readonly<Record<string, readonly object[]>>;
 
-/** Vulnerabilities that the fake registry reports; null if it is unreachable. */
+/** Null if the registry is unreachable. */
 let advisories: Advisories | null = null;
 const registry = createServer((request, response) => {
   const isAudit = request.method === 'POST' && request.url?.endsWith('/advisories/bulk');

@@ -12,7 +12,7 @@ if (status !== 0) {
 }
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
 const bom = JSON.parse(stdout);
-// npm takes the name from the folder, which differs between checkouts.
+// npm takes the name from the folder.
 bom.metadata.component.name = name;
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);

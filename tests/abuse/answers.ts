@@ -19,11 +19,11 @@ export interface TimedRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly agent?: Agent;
-  /** Timeout in milliseconds, 15,000 by default. */
+  /** Milliseconds, 15,000 by default. */
   readonly timeoutMs?: number;
 }
 
-/** Formats a status. Clients cannot back off after a 503 without Retry-After. */
+/** Clients cannot back off after a 503 without Retry-After. */
 export function endOf(status: number, retryAfter: string | undefined): string {
   return status === 503 && retryAfter === undefined ? '503 without Retry-After' : String(status);
 }

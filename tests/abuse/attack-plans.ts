@@ -2,7 +2,7 @@ import type { Plan } from './attack-run.ts';
 import type { AttackName } from './attacks.ts';
 import { type CollectedAttackName, collectedAttackNames } from './collected-attacks.ts';
 
-/** Requests per second and address that one person with a script may send. */
+/** Load that one person with a script can cause. */
 const publicPages: Plan = {
   attack: 'public page flood',
   from: 'six addresses',
@@ -12,12 +12,12 @@ const publicPages: Plan = {
 
 const slowPictures: Plan = { attack: 'slow pictures', from: 'two addresses', width: 20 };
 
-/** Rate of calls whose clients disconnect early, so that responses cannot slow the attack down. */
+/** Responses cannot slow the attack down, because its clients disconnect early. */
 const hungUp = { width: 100, perSecond: 100 };
 
 type PlannedAlone = 'public page flood' | 'slow pictures' | CollectedAttackName;
 
-/** Concurrent calls or connections. 10,000 of them need as many open files (`ulimit -n`). */
+/** Concurrent connections. 10,000 of them need as many open files (`ulimit -n`). */
 const widths: Readonly<Record<Exclude<AttackName, PlannedAlone>, number>> = {
   'slow headers': 2000,
   'slow bodies': 2000,
@@ -29,12 +29,12 @@ const widths: Readonly<Record<Exclude<AttackName, PlannedAlone>, number>> = {
   'upload flood': 100,
   'comment flood': 50,
   'idle connections': 10_000,
-  // The first width keeps the server just busy. The next are ten times as wide.
+  // This width keeps the server just busy.
   'saturating requests': 24,
   'request flood': 256,
   'request flood of fans': 256,
   'share picture flood': 24,
-  // Changing a picture ends sessions that the other attacks need, so this attack is the last.
+  // Ends sessions that the other attacks need, so it is the last.
   'picture flood': 20,
 };
 

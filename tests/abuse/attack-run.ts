@@ -31,7 +31,7 @@ export interface Phase {
   readonly reader: Readings;
   readonly owner: OwnerVisits;
   readonly attacker: EndCounts;
-  /** Peak of the resident bytes of the server and its children, and the value afterwards. */
+  /** Resident bytes of the server and its children. */
   readonly peak: number;
   readonly after: number;
   readonly cpu: number;
@@ -57,17 +57,17 @@ interface AttackRunOptions {
   readonly report?: (phase: Phase) => void;
 }
 
-/** Number of fans. Half of them send spam, and half of them read. */
+/** Fans who send spam; as many read. */
 const spammers = 100;
 
-/** Each attack uses its own network, so that rate limits do not carry over. */
+/** Separate networks keep rate limits from carrying over. */
 function addressesOf(turn: number, { from, width }: Plan): string[] {
   const network = `127.${20 + turn}`;
   const few = { 'one address': 1, 'two addresses': 2, 'six addresses': 6, 'many addresses': 0 };
   if (few[from] > 0) {
     return Array.from({ length: few[from] }, (_, host) => `${network}.0.${1 + host}`);
   }
-  // Enough addresses to stay below the limits per address for calls and connections.
+  // Stays below the limits per address.
   const count = Math.max(200, Math.ceil(width / 20));
   return Array.from(
     { length: count },
@@ -90,10 +90,7 @@ async function runAttack(options: AttackOptions): Promise<EndCounts> {
   return JSON.parse(printed) as EndCounts;
 }
 
-/**
- * Attacks the real server with its real limits while visitors read and account owners log in.
- * Measures quiet phases before and after.
- */
+/** Attacks the real server with its real limits while visitors read and account owners log in. */
 export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> {
   const { plans, players, perSecond, pause } = options;
   const fixture = await makeFixture(options.dialect, {
@@ -110,7 +107,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
     const port = Number(new URL(server.url).port);
     const lines = () => server?.output().split('\n').length ?? 0;
 
-    /** Uses each half of the pictures once, so that the server has not drawn any of them before. */
+    /** The server must not have drawn any of the pictures before. */
     const picturesOf = ({ from }: Plan) => {
       const { pictures } = fixture;
       const half = Math.floor(pictures.length / 2);
@@ -120,7 +117,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
     async function measure(turn: number, seconds: number, plan?: Plan): Promise<Phase> {
       const email = fixture.owners[turn] ?? '';
       const owner = { port, email, address: `127.0.8.${1 + turn}`, player: fixture.player };
-      // Account owners usually return from an address that the server knows.
+      // Account owners usually return from a known address.
       await visitOnce(owner, true);
       await sleep(200);
       const before = { logged: lines(), cpu: usageOf(pid).cpu, time: performance.now() };
@@ -147,7 +144,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
                 : fixture.spammers.slice(0, spammers / 2),
           })
         : await sleep(seconds * 1000, {});
-      // Readers are measured during the removal of deleted rows, but the next attack must not be.
+      // The next attack must not coincide with the removal of deleted rows.
       await fixture.waitForRemovals();
       phaseEnd.abort();
       const [reader, ownerVisits, peak] = await visits;

@@ -1,4 +1,4 @@
-// Runs the attacks in a separate process, so that they share no event loop with the server.
+// A separate process shares no event loop with the server.
 import { type AttackOptions, attack } from './attacks.ts';
 
 const [options] = process.argv.slice(2);

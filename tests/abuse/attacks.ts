@@ -49,11 +49,11 @@ const registerPath = `${api}/users/registerRedirect`;
 interface Script {
   readonly start: string;
   readonly next: string | Buffer;
-  /** Milliseconds between two writes, or 0 to write as fast as the server reads. */
+  /** Milliseconds between two writes; 0 means as fast as the server reads. */
   readonly pause: number;
 }
 
-/** Sends the script over `width` connections and reopens those that the server closes. */
+/** Reopens connections that the server closes. */
 async function runScript(options: AttackOptions, script: Script): Promise<EndCounts> {
   const { port, addresses, seconds, minAnswers = 0, width } = options;
   const ends: EndCounts = {};

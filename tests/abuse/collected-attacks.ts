@@ -2,7 +2,7 @@ import { count, type EndCounts, sendTimed } from './answers.ts';
 import { type Call, type FloodOptions, flood, pick } from './flood.ts';
 
 export interface Collected {
-  /** Fans who follow 5,000 others, including one account with the same likes. */
+  /** Followers of 5,000 fans, including one account with the same likes. */
   readonly readers: readonly string[];
   readonly likers: readonly string[];
   readonly admin: string;
@@ -13,7 +13,6 @@ export interface Collected {
 
 const api = '/api/v1';
 
-/** Reads whose cost grows with the fan's collection. */
 const reads = {
   'crowd of followed fans': () => '/eleven/crowd?of=following',
   feed: () => '/feed',
@@ -37,7 +36,7 @@ type DeletionName = keyof typeof deletions;
 export type CollectedAttackName = ReadName | DeletionName | 'calls hung up on';
 
 const readNames = Object.keys(reads) as ReadName[];
-/** Deletions are last, because the other attacks need what they delete. */
+/** Deletions are last, because the other attacks need the deleted data. */
 export const collectedAttackNames: readonly CollectedAttackName[] = [
   ...readNames,
   'calls hung up on',

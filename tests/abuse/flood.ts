@@ -19,7 +19,7 @@ export function pick<T>(list: readonly T[], turn: number): T {
   return item;
 }
 
-/** Keeps `width` calls in flight. A response may name calls that follow it. */
+/** Keeps `width` calls in flight. */
 export async function flood(
   { port, addresses, seconds, minAnswers = 0, width, perSecond = 0 }: FloodOptions,
   call: (turn: number) => Call,
@@ -28,7 +28,7 @@ export async function flood(
   const start = performance.now();
   const endTime = start + seconds * 1000;
   let turn = 0;
-  // A real client sends all calls of a connection from one address.
+  // A real client uses one address per connection.
   const agents = new Map(addresses.map((address) => [address, keepAliveAgent()]));
   await Promise.all(
     Array.from({ length: width }, async (_, worker) => {

@@ -1,4 +1,3 @@
-// Measures how floods and slow clients affect visitors, relative to the quiet phase of the run.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';

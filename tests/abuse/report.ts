@@ -2,7 +2,7 @@ import { type EndCounts, listServerErrors } from './answers.ts';
 import type { AttackRun, Phase } from './attack-run.ts';
 import { percentile } from './visitors.ts';
 
-/** Maximum values as multiples of the quiet phase. */
+/** Multiples of the quiet phase. */
 const gates = { reader: 3, peak: 3, after: 2 } as const;
 
 function ratiosOf(phase: Phase, quiet: Phase) {

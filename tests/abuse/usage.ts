@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Resource usage of a process and its children. Zero where `/proc` does not exist. */
+/** Includes child processes. Zero where `/proc` does not exist. */
 interface Usage {
   readonly memory: number;
   /** CPU seconds since the start. */
@@ -19,7 +19,7 @@ function read(path: string): string {
 }
 
 export function usageOf(pid: number): Usage {
-  // The command name may contain spaces, so the fields after it are counted.
+  // The command name may contain spaces.
   const stat = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   const usage = {
     memory: Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageSize,

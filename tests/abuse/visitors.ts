@@ -12,7 +12,7 @@ interface Owner {
 }
 
 export interface Readings {
-  /** Sorted response times in milliseconds, without those of 503 responses. */
+  /** Sorted milliseconds, without 503 responses. */
   readonly times: readonly number[];
   readonly ends: EndCounts;
 }
@@ -33,10 +33,7 @@ function readingsOf(answers: readonly Answer[]): Readings {
   return { times: times.toSorted((one, other) => one - other), ends };
 }
 
-/**
- * Sends requests at a fixed rate, without waiting for responses. Every second request has a token,
- * and every fourth opens a new connection.
- */
+/** Sends requests at a fixed rate, without waiting for responses. */
 export async function readUntilAborted(
   target: {
     readonly port: number;
@@ -62,7 +59,7 @@ export async function readUntilAborted(
     const turn = answers.length;
     const path = paths[turn % paths.length] ?? api;
     const token = turn % 2 === 0 ? tokens[turn % tokens.length] : undefined;
-    // Many addresses keep the visitors below the limits per address.
+    // Stays below the limits per address.
     const address = `127.0.9.${1 + (turn % 48)}`;
     answers.push(sendTimed({ port, path, token, address, ...(turn % 4 > 0 && { agent }) }));
     await sleep(Math.max(0, start + (answers.length * 1000) / perSecond - performance.now()));
@@ -72,7 +69,7 @@ export async function readUntilAborted(
   return readings;
 }
 
-/** Number of logins that the server allows per account and address before it refuses more. */
+/** The server refuses further logins per account and address. */
 const maxTries = 12;
 
 export async function visitRepeatedly(

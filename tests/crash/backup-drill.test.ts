@@ -23,11 +23,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const writesPerSecond = 200;
 const pictureCount = 8;
 /**
- * Acknowledged writes a second below which the test fails. On two shared cores, SQLite reaches 200
- * and PostgreSQL 160, but only 40 beside four other busy processes.
+ * Writes per second. On two shared cores, SQLite reaches 200 and PostgreSQL 160, but only 40 beside
+ * four other busy processes.
  */
 const acceptedRate = 20;
-/** Fewer than the 200 connections that the server accepts from an address. */
+/** The server accepts 200 connections from an address. */
 const maxPending = 150;
 const run = promisify(execFile);
 
@@ -47,7 +47,7 @@ function tifo(settings: Settings, ...words: readonly string[]) {
   return run(process.execPath, args, { cwd: root, env: { ...process.env, ...settings } });
 }
 
-/** Sends comments at a steady rate, whatever the server does, and notes their acknowledgements. */
+/** Sends comments at a steady rate, independent of the responses. */
 function startWriting(url: string, fans: readonly Fan[], riders: readonly string[]) {
   const acknowledged = new Map<string, number>();
   const pending = new Set<Promise<void>>();
@@ -63,7 +63,7 @@ function startWriting(url: string, fans: readonly Fan[], riders: readonly string
       const { _id } = await succeed(url, 'POST', path, { fan, body });
       acknowledged.set(String(_id), performance.now());
     } catch (error) {
-      // A busy server may refuse writes, but must keep all writes that it acknowledges.
+      // A busy server may refuse writes.
       if (!(error instanceof Refused)) throw error;
     }
   };
@@ -76,7 +76,7 @@ function startWriting(url: string, fans: readonly Fan[], riders: readonly string
     }
   }, 1000 / writesPerSecond);
   return {
-    /** Times of acknowledgements by the id of the comment. */
+    /** Times by the ID of the comment. */
     acknowledged,
     async stop() {
       clearInterval(timer);
@@ -95,7 +95,6 @@ async function hashPictures(dataDir: string): Promise<Record<string, string>> {
   return hashes;
 }
 
-/** Backs up a running server with pictures to the file, while fans write. */
 async function backUpWhileWriting(place: Settings, file: string) {
   const db = await openConfigured(loadConfig(place));
   const { fans, riders } = await fillWithPopulation(db);
@@ -118,7 +117,6 @@ async function backUpWhileWriting(place: Settings, file: string) {
   }
 }
 
-// Starts three servers and writes for several seconds.
 testInFull(
   'a backup under 200 writes a second is restored elsewhere',
   {

@@ -9,10 +9,7 @@ const isQuiet = (condition: string) =>
 const likesOfLineups = `item_like join lineup on lineup.item_id = item_like.item_id
   where owner_id <> item_like.user_id`;
 
-/**
- * Queries for actions without a notification, and for notifications without an action. An action
- * repeated after an undo does not notify.
- */
+/** Actions repeated after an undo do not notify. */
 const wrong: Readonly<Record<string, string>> = {
   'a follow that did not ring': `select follower_id as actor, followed_id as thing from follow
     where not ${isRung("type = 'followed' and user_id = followed_id and actor_id = follower_id")}

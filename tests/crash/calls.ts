@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Method } from '#contract/call.ts';
 import { newId } from '#server/db/id.ts';
 
-/** Collects the ids of requests sent within its scope, in order. */
+/** Collects the IDs of requests sent within its scope. */
 export const requestIds = new AsyncLocalStorage<string[]>();
 export const requestIdHeader = 'x-request-id';
 
@@ -50,7 +50,7 @@ export async function call(
   };
 }
 
-/** Returns the body of a 200. Throws `Refused` for other responses. */
+/** Throws `Refused` for any status other than 200. */
 export async function succeed(...request: Parameters<typeof call>) {
   const answer = await call(...request);
   if (answer.status !== 200) throw new Refused(`${request[1]} ${request[2]}`, answer);

@@ -22,7 +22,7 @@ interface DiskFullReport {
 const size = '48m';
 const rounds = 5;
 const fullFor = 3000;
-/** Milliseconds within which writes must succeed again once the disk has space. */
+/** Milliseconds until writes must succeed again. */
 const recoveryLimit = 5000;
 
 async function fill(path: string): Promise<void> {
@@ -51,13 +51,10 @@ async function readMeanwhile(url: string, fan: Fan, milliseconds: number): Promi
   return failed;
 }
 
-/**
- * Repeatedly fills a small disk while 32 writers run. Reads must succeed, and writes may fail only
- * with 503 or 507 until the disk has space again.
- */
+/** Repeatedly fills a small disk. Reads must succeed, and writes may fail only with 503 or 507. */
 export async function runDiskFull(options: {
   readonly seed: number;
-  /** `MIN_FREE_DISK` of the server, in MiB. */
+  /** MiB. */
   readonly minFreeDisk: number;
   readonly report: (line: string) => void;
 }): Promise<DiskFullReport> {
@@ -108,7 +105,7 @@ export async function runDiskFull(options: {
         `round ${round}: ${bavail} blocks free, ${acknowledged - before.acknowledged} writes acknowledged and ${refused} refused meanwhile, 32 acknowledged ${recovery.toFixed()} ms after there was room`,
       );
     }
-    // Only the total counts, because a long WAL file accepts writes for a while without growing.
+    // A long WAL file accepts writes for a while without growing, so only the total counts.
     if (refusals === 0) lostWrites.push('no write was refused');
     await server.kill();
     await writing.ended;

@@ -32,16 +32,16 @@ const writeTypes = ['like', 'follow', 'comment', 'account', 'mail', 'picture', '
 
 interface KillOptions {
   readonly dataDir: string;
-  /** Empty database, by default a file in the folder. */
+  /** Defaults to a file in the folder. */
   readonly databaseUrl?: string | undefined;
   readonly cycles: number;
   readonly seed: number;
   readonly writes: readonly [number, number];
-  /** Every nth cycle runs until a write of every type is acknowledged, including the slowest. */
+  /** Every nth cycle runs until a write of every type is acknowledged. */
   readonly everyTypeEvery: number;
   /** Every nth cycle also kills the server during its start. 0 means never. */
   readonly killStartEvery: number;
-  /** Stops the server with SIGTERM instead of killing it. It must leave nothing listening. */
+  /** Sends SIGTERM instead of SIGKILL. */
   readonly isGraceful?: boolean;
   readonly command?: readonly string[];
   readonly report?: (progress: KillProgress) => void;
@@ -53,10 +53,10 @@ interface KillProgress extends Omit<KillReport, 'lostWrites'> {
 }
 
 interface KillReport {
-  /** Lost acknowledged writes, contradictions and refusals. Empty for a correct server. */
+  /** Lost acknowledged writes, contradictions and refusals. */
   readonly lostWrites: readonly string[];
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Writes refused with 503 or 507, which the server may have stored nevertheless. */
+  /** The server may have stored writes refused with 503 or 507. */
   readonly refusedWrites: number;
   readonly readyTimes: readonly number[];
 }
@@ -116,7 +116,7 @@ export async function fillWithPopulation(database: Database): Promise<Omit<Popul
   };
 }
 
-/** Waits until PostgreSQL has finished the statements of a killed server. */
+/** PostgreSQL still executes the statements of a killed server. */
 async function waitForSessions({ read }: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity where application_name = 'tifo'
@@ -153,10 +153,7 @@ async function waitForWrites(
   }
 }
 
-/**
- * Repeatedly kills the server with SIGKILL while 32 writers run on the same data. After each
- * restart, every acknowledged write must be there without a contradiction.
- */
+/** Kills the server repeatedly. After each restart, every acknowledged write must be there. */
 export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const { dataDir, databaseUrl, cycles, writes, everyTypeEvery, killStartEvery } = options;
   const { isGraceful = false, command } = options;
@@ -172,7 +169,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const readyTimes: number[] = [];
   let refusedWrites = 0;
 
-  /** Closed before each kill, because another open connection would leave nothing to recover. */
+  /** An open connection would leave nothing to recover after a kill. */
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await openDatabase(
       databaseUrl === undefined
@@ -203,7 +200,6 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       });
       await delay(random.integer(20));
       await (isGraceful ? server.stop() : server.kill());
-      // Its writers would never end.
       if (await isListening(server.url)) throw new Error(`Cycle ${cycle}: it still listens.`);
       await writing.ended;
       refusedWrites += writing.refusedWrites();

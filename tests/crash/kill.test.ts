@@ -24,7 +24,7 @@ test('every acknowledged write survives repeated kills under 32 writers', {
       killStartEvery: 5,
     });
     expect(lostWrites).toEqual([]);
-    // A refused write is not lost, but a healthy server refuses few even on a busy machine.
+    // A healthy server refuses few writes even on a busy machine.
     const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
     expect(refusedWrites).toBeLessThan(total / 10);
     expect([...acknowledged.keys()].sort()).toEqual([

@@ -1,18 +1,17 @@
-/** Value of a key without a stored like, comment or account. */
 export const absent = 'absent';
-/** Placeholder for a value that only the response contains, such as a picture's address. */
+/** Only the response contains the value, such as a picture's address. */
 export const unknown = null;
 
 interface Entry {
   acknowledged: string;
-  /** Values sent later without a response. The server may have stored any of them. */
+  /** The server may have stored any of the later values. */
   unanswered: (string | typeof unknown)[];
 }
 
 export interface WriteLog {
   /**
-   * Runs a request that sets keys, and returns the value that `request` reports as acknowledged.
-   * `request` throws without a response. Each key has one writer, which awaits each response.
+   * Returns the value that `request` reports as acknowledged. `request` throws without a response.
+   * Each key has one writer, which awaits each response.
    */
   write(
     keys: readonly string[],
@@ -23,10 +22,7 @@ export interface WriteLog {
 
 export interface Ledger extends WriteLog {
   readonly counts: ReadonlyMap<string, number>;
-  /**
-   * Compares all stored values and returns the lost writes, including old ones. A missing key means
-   * that nothing is stored. The stored state then counts as acknowledged.
-   */
+  /** Returns the lost writes. A missing key means that nothing is stored. */
   check(stored: ReadonlyMap<string, string>): string[];
 }
 
@@ -61,7 +57,6 @@ export function createLedger(): Ledger {
         if (!mayBeStored(entry, value)) {
           lostWrites.push(`${key}: acknowledged ${entry.acknowledged}, stored ${value}`);
         }
-        // A key without an entry counts as absent.
         if (value === absent) entries.delete(key);
         else entries.set(key, { acknowledged: value, unanswered: [] });
       }

@@ -76,7 +76,7 @@ test("another process's lock delays writes, which are refused in the end, but no
   await waiting;
   expect(events).toEqual(['50 reads', 'let go', 'write 200']);
 
-  // The server refuses a write after its time limit, although the lock is still held.
+  // The lock is held beyond the server's time limit for writes.
   events.length = 0;
   const releaseLate = await takeLock(options);
   const refused = like(false).then(({ statusCode }) => events.push(`write ${statusCode}`));

@@ -1,4 +1,4 @@
-// Long crash tests: `npm run crash -- --cycles 1000 --engine sqlite`.
+// `npm run crash -- --cycles 1000 --engine sqlite`
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ async function kill(): Promise<boolean> {
 
 async function diskFull(): Promise<boolean> {
   let lost = 0;
-  // Without its limit of free space, the server reaches the real end of the disk.
+  // Without a minimum of free space, the server reaches the real end of the disk.
   for (const minFreeDisk of [0, 8]) {
     print(`MIN_FREE_DISK=${minFreeDisk}`);
     const { mounted, rounds, lostWrites } = await runDiskFull({ seed, minFreeDisk, report: print });

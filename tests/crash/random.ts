@@ -4,7 +4,6 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32, which is small and uniform enough for tests. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -15,14 +15,14 @@ export interface ServerProcess {
   output(): string;
   readonly exited: Promise<unknown>;
   kill(): Promise<void>;
-  /** Sends SIGTERM and resolves on exit. */
+  /** Sends SIGTERM. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly under?: readonly string[];
-  /** Starts the server, by default with Node. */
+  /** Defaults to Node. */
   readonly command?: readonly string[] | undefined;
 }
 
@@ -72,7 +72,7 @@ export async function startProcess(options: ServerOptions): Promise<ServerProces
     await exit;
   };
   for (;;) {
-    // This public call reads the database although the user does not exist.
+    // This call reads the database although the user does not exist.
     const answer = await fetch(`${url}/api/v1/users/nobody`).catch(() => null);
     await answer?.arrayBuffer();
     if (answer !== null && answer.status < 500) break;

@@ -7,7 +7,7 @@ import { send } from '#tests/support/fans/community.ts';
 
 const noRoom = [503, 507];
 
-/** Limits the file's size to a number of pages. Null removes the limit. */
+/** Null removes the limit. */
 async function limitPages({ write }: Database, more: number | null): Promise<void> {
   await write(async (transaction) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(transaction);

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/support/databases/databases.ts';
 import { runKillCycles } from './kill-cycles.ts';
 
 const node = [process.execPath, 'src/server/main.ts'];
-// Without the installation and the build, which others may run at the same time.
+// Other processes may run the installation and the build at the same time.
 const npmStart = ['npm', 'start', '--ignore-scripts'];
 const supervise = (command: readonly string[]) => [
   process.execPath,
@@ -22,7 +22,7 @@ const commands = {
   'a supervisor of npm start': supervise(npmStart),
 };
 
-/** Takes up to a minute each, since the server starts four times. */
+/** The server starts four times per test. */
 test.skipIf(process.platform === 'win32').each(Object.entries(commands))(
   'SIGTERM to %s under 32 writers ends the server and keeps every acknowledged write',
   { timeout: 300_000 },

@@ -10,9 +10,8 @@ interface Stored {
   readonly entriesByFan: ReadonlyMap<string, readonly WrittenEntry[]>;
 }
 
-/** Reads the recipient of a mail file. Null if the file is truncated. */
+/** Returns null if the mail is truncated. */
 export function recipientOf(text: string): string | null {
-  // A complete mail ends with the boundary of its last part.
   if (!/^--.+--\s*$/m.test(text)) return null;
   return /^To: (.+)$/m.exec(text)?.[1]?.trim() ?? null;
 }
@@ -22,7 +21,6 @@ interface WaitingMail {
   readonly expires_at: string;
 }
 
-/** Recipients whose mail was sent, is queued, or has expired in the queue. */
 type ReadMails = (
   waiting: readonly WaitingMail[],
 ) => Promise<ReadonlySet<string>> | ReadonlySet<string>;
@@ -56,14 +54,14 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
     .where('created_by', 'is not', null)
     .where('kind', '=', podium.of.name)
     .execute();
-  // A deleted lineup is hidden first, and its rows are removed later.
+  // The rows of a deleted lineup are removed later.
   const lineups = await read
     .selectFrom('lineup')
     .selectAll()
     .where('item_id', 'not in', read.selectFrom('removal').select('id'))
     .execute();
   const slots = await read.selectFrom('lineup_slot').selectAll().execute();
-  // The queue is read before the mailbox, so that no mail in delivery is missed.
+  // Reads the queue before the mailbox, so that no mail in delivery is missed.
   const waiting = await read.selectFrom('outbox').select(['recipient', 'expires_at']).execute();
   const mailed = await readMails(waiting);
 
@@ -94,7 +92,7 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
   return { values, entriesByFan };
 }
 
-/** Finds attached pictures whose files are missing or damaged. Valid files are not read again. */
+/** Skips files that were valid before. */
 export async function findLostPictures(
   { read }: Database,
   folder: string,

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Starts the command of its arguments, passes SIGTERM on to its process only, and ends with
- * it, as the supervisors of an operating system do.
+ * Passes SIGTERM to the process of the command only, as the supervisors of an operating system do.
  */
 const [program = '', ...args] = process.argv.slice(2);
 const child = spawn(program, args, { stdio: 'inherit' });

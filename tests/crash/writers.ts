@@ -11,7 +11,7 @@ export interface Population {
   readonly fans: readonly Fan[];
   readonly admin: Fan;
   readonly riders: readonly string[];
-  /** Ids of lineups that never change. Likes and comments notify their owners. */
+  /** Likes and comments on these lineups notify their owners. */
   readonly lineups: readonly string[];
   readonly ledger: WriteLog;
 }
@@ -34,7 +34,7 @@ interface Writer {
 type Role = (writer: Writer) => Promise<void>;
 
 const password = 'Gol-en-la-90';
-/** A low number makes writers update the same counters concurrently. */
+/** Few riders make writers update the same counters concurrently. */
 const hotRiderCount = 6;
 const retryPause = 50;
 
@@ -198,7 +198,7 @@ const roles: readonly Role[] = [
   ...Array<Role>(3).fill(build),
 ];
 
-/** Indexes of the writers that end sessions. Their fans have the same indexes. */
+/** Indexes of writers and of their fans. */
 export const sessionEnders = [...roles.keys()].filter((index) => roles[index] === changePicture);
 export const writerCount = roles.length;
 
@@ -246,7 +246,7 @@ export function startWriters(
           refusals.push(error.message);
           continue;
         }
-        // A busy server or a full disk may refuse a write, but may have stored it.
+        // The server may have stored a write that it refuses.
         refusedWrites += 1;
         await delay(retryPause);
       }

@@ -26,7 +26,6 @@ const publicPages = [
   '/no-such-page',
 ];
 const guardedPages = [
-  // The home page has a card for verified users only.
   '/',
   '/dashboard',
   '/profile/settings',
@@ -47,10 +46,7 @@ const guardedPages = [
 ];
 const galleries = kindsOf(sports).map(({ page }) => page);
 
-/**
- * Checks that the page does not scroll sideways at 320 px. Resizes the open document, because a
- * reload takes ten times as long. The layout at 320 px is the same on all devices.
- */
+/** A reload at 320 px would take ten times as long as resizing the open document. */
 async function checkNarrow(page: Page, where: string): Promise<void> {
   const size = page.viewportSize();
   if (!size || test.info().project.name !== 'phone') return;
@@ -106,7 +102,7 @@ test(`every guarded page is accessible`, async ({ page, request, server, watch }
     await checkTargets(page, `the first item of ${path}`);
     await checkSpanish(page, `the first item of ${path}`);
     await checkNarrow(page, `the first item of ${path}`);
-    // No other journey on a phone uses the back button of every kind.
+    // No other journey on a phone uses every back button.
     await page.getByRole('link', { name: /^All / }).first().click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }

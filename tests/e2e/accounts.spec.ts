@@ -102,7 +102,7 @@ test('a session closed on another device ends when the page is reopened', async 
   const headers = { authorization: `Bearer ${closed.token}` };
   expect((await request.post(`${api}/logout`, { headers })).status()).toBe(200);
   await signIn(page, server, closed);
-  // The notice may disappear before the last picture has loaded, so the pictures are not awaited.
+  // The notice may disappear before the last picture has loaded.
   await page.goto('/', { waitUntil: 'commit' });
   await seeNotice(page, notices.sessionEnded);
   await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);

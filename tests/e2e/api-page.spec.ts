@@ -2,13 +2,12 @@ import { expect, test } from './fixtures.ts';
 import { checkOfSystem, checkWidth } from './page-checks.ts';
 
 test('the API page is one click from Our Story and readable on a phone', async ({ page }) => {
-  // The page is long, so axe may take long under load.
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   await page.getByRole('link', { name: 'how to use the API' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tifo API' })).toBeVisible();
-  // Only the top is checked, because the many calls below look alike and take long to check.
+  // The calls below look alike and take long to check.
   await checkOfSystem(page, 'the guide of the API', '#start');
 
   await page.getByText('/api/v1/users/togglePlayer/{id}').click();

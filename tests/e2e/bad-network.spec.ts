@@ -40,7 +40,7 @@ test('a lost connection never shows the browser’s own error page', async ({ pa
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => requests.filter((url) => /landing-page/.test(url))).not.toEqual([]);
   await expectNotLoaded(page);
-  // The page opens without a click, although the browser caches failed module loads.
+  // The browser caches failed module loads.
   reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
@@ -77,13 +77,12 @@ test('a page never opens without its styles', async ({ page }) => {
   await expectNotLoaded(page);
   await checkAccessible(page, 'a page that does not come');
   reconnect();
-  // The button is not clicked, because the page may retry and remove it.
+  // The page may retry and remove the button.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('article')).toHaveCount(6);
   const columns = page.locator('article').first().locator('xpath=../..');
   await expect(columns).toHaveCSS('display', 'grid');
 
-  // The style sheets of the served page load without a reload once the network is back.
   const reconnectAgain = await cutOff(page, /assets\/app-.*[.]css/);
   await page.goto('/about');
   const strip = page.locator('svg[viewBox="0 0 1920 12"]');

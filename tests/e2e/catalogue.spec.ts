@@ -10,7 +10,7 @@ const galleries = [
   ['/powerlifting/weight', 'Weight categories', 'All Categories'],
 ] as const;
 
-// The accessibility journey opens the same galleries and first items on a phone.
+// The accessibility journey covers phones.
 test('every gallery links to a detail page, which links back', {
   tag: ['@desktop', '@day'],
 }, async ({ page, request, server }) => {
@@ -55,7 +55,7 @@ test('a team lists its squad, a player the rest of the team, and each list links
     await expect(card).toContainText('Real Madrid');
   }
   await page.getByRole('button', { name: 'Team: Real Madrid, remove' }).click();
-  // A single team has fewer than a hundred players, whatever other journeys create or delete.
+  // A single team has fewer than a hundred players, whatever other journeys create.
   await expect(page.getByRole('heading', { name: /^[\d,]+ players$/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Team: Real Madrid, remove' })).toBeVisible();

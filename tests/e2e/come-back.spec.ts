@@ -48,7 +48,7 @@ test('an action notifies another fan, appears in the feed, and is silent after t
   await test.step('on a phone another fan follows, likes, comments and rates', async () => {
     await signIn(phone, server, ana);
     await phone.goto(`/users/${marta.user._id}`);
-    // Visible data means that the page is hydrated. Before hydration it has no listeners.
+    // Visible data means that the page is hydrated.
     await expect(phone.getByRole('button', { name: /^Follow/ })).toBeVisible();
     await showTheme(phone, 'dark');
     await phone.getByRole('button', { name: /^Follow/ }).click();

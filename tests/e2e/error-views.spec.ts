@@ -12,7 +12,7 @@ test('empty lists, error views and router fallbacks show their texts', async ({
   server,
   watch,
 }) => {
-  // The console also logs the thrown error with the URL of its script.
+  // The console logs the thrown error with the URL of its script.
   watch.expectFailure(/\/(eleven|podium)\/|no-such-page|\/assets\//);
   const session = await registerFan(request, server);
   await signIn(page, server, session);
@@ -35,7 +35,6 @@ test('empty lists, error views and router fallbacks show their texts', async ({
   await page.goto('/no-such-page');
   await expect(heading(routerMessage(404))).toBeVisible();
 
-  // No page sends such requests: an unknown method, and a body with a method without a body.
   for (const { formMethod, status } of [
     { formMethod: 'brew', status: 405 },
     { formMethod: 'get', status: 400 },

@@ -94,7 +94,7 @@ test('own comments are shown three per page and deleted', async ({ page, request
   await remove.click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(notices.commentDeleted.title)).toBeVisible();
-  // The second page no longer exists, so the first is shown.
+  // The second page no longer exists.
   await expect(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 });

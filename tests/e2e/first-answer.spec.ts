@@ -30,9 +30,9 @@ interface SeenTitle {
   readonly type: readonly [height: number, fontSize: string, color: string];
 }
 
-/** Records the page's headings in each frame in which they differ from all earlier frames. */
+/** Records the headings of each frame in which they differ from all earlier frames. */
 async function watchTitles(page: Page): Promise<() => Promise<SeenTitle[][]>> {
-  // The first frame requires the style sheets, and requests the fonts.
+  // The first frame requests the fonts.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => {
@@ -116,7 +116,7 @@ for (const { of, name, size, theme, signedIn } of opened) {
   });
 }
 
-/** Distributes sizes and themes over the kinds, so that every combination is tested. */
+/** The kinds share all combinations of size and theme. */
 const looks = [
   ['phone', 'dark'],
   ['desktop', 'light'],
@@ -152,7 +152,6 @@ for (const [index, kind] of kindsOf(sports).entries()) {
     await expect(page).toHaveTitle(`${word} · Tifo`);
     const seen = await watchTitles(page);
 
-    // The hydrated page also shows the word until the response arrives.
     release();
     const panel = page.locator('#main article[aria-busy="true"]');
     await expect(panel.getByRole('heading', { level: 1, name: word, exact: true })).toBeVisible();

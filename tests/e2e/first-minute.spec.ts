@@ -73,7 +73,7 @@ test.describe('from the home page to the first like, on a dark phone', () => {
     await main.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Then on to riders.')).toBeVisible();
 
-    // The requested page is not stored on the other device, but is part of the mailed link.
+    // The requested page is part of the mailed link.
     const link = await readLink(page, server, fan.email);
     expect(link).toMatch(/\/verifyCode#[\w-]{22}\/motogp\/riders$/);
     const elsewhere = await browser.newContext({ baseURL: server.url });
@@ -98,9 +98,8 @@ test.describe('from the home page to the first like, on a dark phone', () => {
     await expect(page).toHaveURL(/\/motogp\/riders\?sort=name$/);
     const like = page.getByRole('button', { name: /^Like/ }).first();
     await like.click();
-    // Other journeys may like the same rider, so the exact number is not checked.
+    // Other journeys may like the same rider.
     await expect(like).toHaveAttribute('aria-pressed', 'true');
-    // The journey has two more logins than a real first visit, and still meets the click limit.
     expect((await clicks()) - before).toBeLessThanOrEqual(8);
   });
 });
@@ -229,7 +228,7 @@ test.describe('notices, on a light phone', () => {
     const email = await page.getByLabel('Email').boundingBox();
     expect((email?.y ?? 0) + (email?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
 
-    // Unlike a success, an error disappears with its page, even while the pointer hovers over it.
+    // An error disappears with its page, even while the pointer hovers over it.
     await shown.hover({ force: true });
     await page.getByRole('link', { name: 'Forgot your password?' }).focus();
     await page.keyboard.press('Enter');
@@ -255,7 +254,7 @@ test.describe('notices, on a light phone', () => {
       const all = noticeRegion(page).locator('[data-icon]');
       await expect(all).toHaveCount(1);
       await expect(all).toContainText(title);
-      // Hovering keeps the error open until the next attempt replaces it.
+      // Hovering keeps the error open.
       if (password !== fan.password) await all.hover({ force: true });
     }
   });

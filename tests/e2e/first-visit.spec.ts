@@ -120,7 +120,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs o
 
   await test.step('log out: a guarded page redirects to the login', async () => {
     await page.getByRole('button', { name: 'Log out' }).click();
-    // If the page is left before it has read the response, the next page repeats the logout.
+    // The next page repeats the logout if this page has not read the response.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingLogouts'))).toBeNull();
     await page.goto('/fifa/players');
     await expect(page).toHaveURL(/\/login$/);
@@ -140,7 +140,6 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and logs o
   });
 });
 
-// Only the form and the code differ on a phone, and the journey above covers them.
 test('a wrong code deletes the account and shows a notice', { tag: '@desktop' }, async ({
   page,
   server,

@@ -21,8 +21,7 @@ export interface Fan {
 
 export interface Watch {
   /**
-   * Allows failed requests and error responses of matching URLs, and matching console messages,
-   * which otherwise fail the journey.
+   * Allows failed requests, error responses and console messages that otherwise fail the journey.
    */
   expectFailure(address: RegExp): void;
   over(context: BrowserContext): void;
@@ -68,10 +67,7 @@ export async function sendCode(page: Page, code: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/**
- * Creates a verified fan in the database and returns the session as the client stores it. This is
- * faster than a sign-up, which hashes secrets and sends a mail.
- */
+/** Faster than a sign-up, which hashes secrets and sends a mail. */
 export async function registerFan(
   request: APIRequestContext,
   server: RunningServer,
@@ -87,7 +83,7 @@ export async function registerFan(
 
 export type Session = Awaited<ReturnType<typeof registerFan>>;
 
-/** API client with the fan's token. Any status other than 200 fails the test. */
+/** Fails the test for any status other than 200. */
 export function callAs(request: APIRequestContext, server: RunningServer, { token }: Session) {
   const headers = { authorization: `Bearer ${token}` };
   async function send(method: 'get' | 'patch' | 'post' | 'delete', path: string, data?: unknown) {
@@ -116,7 +112,7 @@ export async function signIn(
   session: { token: string; user: Record<string, unknown> },
 ): Promise<void> {
   const { rol, ...user } = session.user;
-  // A file of the same origin without scripts, so that no script reads an incomplete session.
+  // A file without scripts, so that no script reads an incomplete session.
   await page.goto(`${server.url}/robots.txt`);
   await page.evaluate((stored) => localStorage.setItem('user', JSON.stringify(stored)), {
     ...user,
@@ -156,15 +152,11 @@ export async function refuse(page: Page, path: string, code: ErrorCode, issues?:
   await page.route(path, (route) => route.fulfill(refusal(code, issues)));
 }
 
-/**
- * Delays calls to a path until the returned function is called: with an error code as the response,
- * or without one to continue to the server.
- */
+/** The returned function responds with an error code, or continues to the server without one. */
 export async function delayCall(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<ErrorCode | undefined>();
   let isOver = false;
-  // The handler stays registered, because removing the last handler during another request can
-  // leave that request without a response.
+  // Removing the last handler during another request can leave that request without a response.
   const handler = async (route: Route) => {
     if (isOver) return route.fallback();
     const code = await promise;
@@ -175,10 +167,7 @@ export async function delayCall(page: Page, path: string) {
   return (code?: ErrorCode) => resolve(code);
 }
 
-/**
- * Advances all timers beyond the display time of notices. Requires a call of
- * `page.clock.install()` before the page is opened.
- */
+/** Requires `page.clock.install()` before the page is opened. */
 export async function skipWait(page: Page): Promise<void> {
   await page.clock.fastForward('00:10');
 }
@@ -200,9 +189,9 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
   watch: [
     async ({ context, server }, use) => {
       const allowed: RegExp[] = [
-        // Chromium logs this in every document of a journey without a service worker.
+        // Chromium logs this message in every document without a service worker.
         /Service Worker registration blocked by Playwright/,
-        // A page may request its stream while its session ends. Any other refused call is a fault.
+        // A page may request its stream while its session ends.
         /^answer 401 .*\/api\/v1\/stream(\?|$)|\(Unauthorized\) .*\/api\/v1\/stream(\?|$)/,
       ];
       const problems: string[] = [];
@@ -219,7 +208,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
         });
         page.on('requestfailed', (request) => {
           const reason = request.failure()?.errorText ?? '';
-          // A navigation aborts the pending requests of the previous page, which is no error.
+          // A navigation aborts the pending requests of the previous page.
           if (reason !== 'net::ERR_ABORTED') report(request.url(), `failed: ${reason}`);
         });
         page.on('response', (response) => {

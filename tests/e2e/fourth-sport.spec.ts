@@ -38,9 +38,7 @@ const getPlain = (request: APIRequestContext, server: RunningServer) => async (p
   return { status: answer.status(), headers: answer.headers(), body: await answer.body() };
 };
 
-/**
- * Checks that a fourth sport changes only its folder, its line in the registry and its migration.
- */
+/** A sport may change only its folder, its line in the registry and its migration. */
 function expectNothingElse(project: ProjectCopy) {
   const folder = 'src/sports/surf';
   const own = readdirSync('tests/fourth-sport/surf').map((file) => `${folder}/${file}`);

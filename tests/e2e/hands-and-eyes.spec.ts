@@ -82,7 +82,6 @@ test.describe('on a phone, in the light theme', () => {
     expect(sent.filter((address) => address.includes('rating='))).toEqual([]);
     await checkAccessible(page, 'a filter that nothing can pass');
 
-    // In landscape the header takes at most a fifth of a phone's height.
     await page.setViewportSize({ width: 844, height: 390 });
     const header = await page.getByRole('banner').boundingBox();
     expect(header?.height).toBeLessThan(390 / 5);
@@ -98,7 +97,7 @@ interface Lifter {
   readonly gender: keyof typeof peers;
 }
 
-/** Checks that the peer group is in English, while the lifter's gender is in Spanish as stored. */
+/** The lifter's gender is in Spanish as stored. */
 async function checkPeers(page: Page, gender: keyof typeof peers) {
   const main = page.getByRole('main');
   await expect(main.getByRole('definition').and(page.locator('[lang="es"]'))).toHaveText(gender);
@@ -113,14 +112,14 @@ async function checkPeers(page: Page, gender: keyof typeof peers) {
   await expect(among.locator('[lang]')).toHaveCount(0);
 }
 
-/** Letters of the longest word that fits on a line of a 390 px page at double text size. */
+/** Letters that fit on a line of 390 px at double text size. */
 const wholeWord = 11;
 
 function findUnreadable(page: Page) {
   return page.evaluate((longest) => {
     const isSeen = (box: Element) =>
       box.checkVisibility() && !box.closest('svg, [aria-hidden="true"] svg');
-    /** Boxes of the ancestors that clip. Null if the text is hidden, scrollable or in a title. */
+    /** Returns null if the text is hidden, scrollable or in a title. */
     const listClippingBoxes = (box: Element) => {
       const found: DOMRect[] = [];
       for (let at: Element | null = box; at && at !== document.body; at = at.parentElement) {
@@ -211,7 +210,6 @@ test.describe('on a phone, in the dark theme', () => {
       await expect(close).toBeHidden();
     }
 
-    // Rating cells and carousel dots must stay visible in forced colours.
     await page.emulateMedia({ forcedColors: 'active' });
     const colors = (cells: Locator) =>
       cells.evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
@@ -225,7 +223,7 @@ test.describe('on a phone, in the dark theme', () => {
     const dots = await colors(page.locator('[class*="where"] i'));
     expect(new Set(dots).size).toBe(2);
     expect(dots).not.toContain('rgb(255, 255, 255)');
-    // Printed pages are white, so the text colour of the dark theme would be invisible.
+    // Printed pages are white in the dark theme too.
     for (const name of ['Tifo, home', 'MOTO GP']) {
       const drawing = page.getByRole('link', { name }).locator('svg').first();
       await expect(drawing, name).not.toHaveCSS('color', 'rgb(255, 255, 255)');
@@ -236,7 +234,7 @@ test.describe('on a phone, in the dark theme', () => {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  // When the page changes, Chromium reports `:hover` for the element under the last tap.
+  // Chromium reports `:hover` for the element under the last tap when the page changes.
   test('a card with :hover after a tap is not raised', async ({ page, request, server }) => {
     await signIn(page, server, await registerFan(request, server));
     await page.goto('/fifa/players');

@@ -105,7 +105,6 @@ test('an unliked favourite disappears immediately and returns by undo or after a
   const count = page.getByRole('heading', { name: /favourite players?$/ });
   await expect(count).toHaveText('3 favourite players');
 
-  // The update is optimistic, as the server has not responded yet.
   const like = `**/api/v1/users/togglePlayer/**`;
   const end = await delayCall(page, like);
   await page.getByRole('button', { name: `Like ${names[0]}` }).click();

@@ -11,7 +11,6 @@ test('the previous page stays until the data of the next page has loaded', async
   const fan = await registerFan(request, server);
   await saveLineup(callAs(request, server, fan), podium, 'Abierto de una vez');
   await signIn(page, server, fan);
-  // Disables the page's loading timeout.
   await page.addInitScript(() => {
     const { setTimeout: start } = window;
     const skipLong = (run: () => void, delay?: number) => (delay === 400 ? 0 : start(run, delay));
@@ -43,8 +42,7 @@ test('the header keeps its styles after leaving a page with the same styles', as
     await page.goto(start);
     const tools = page.locator('header [data-own]');
     await expect(tools).toHaveCSS('display', 'flex');
-    // A chunk must not contain a copy of the app's styles, which would override the styles of the
-    // page when loaded later.
+    // A copy of the app's styles in a chunk would override the styles of the page.
     await expect(page.locator('link[rel="stylesheet"][href*="/assets/app-"]')).toHaveCount(2);
     // The click does not hover first, so nothing is preloaded.
     await page.getByRole('link', { name: 'FIFA', exact: true }).first().dispatchEvent('click');

@@ -51,7 +51,7 @@ test('links with an escaped # change the email and revert it, and no URL shows t
 
   await page.goto('/undoEmail');
   await expect(page.getByText(/^This link is incomplete\./)).toBeVisible();
-  // Pasting a link into an open tab only changes the fragment, without a page load.
+  // Pasting a link into an open tab only changes the fragment.
   await page.evaluate(() => {
     window.location.hash = 'abcdefghijklmnopqrst-_';
   });

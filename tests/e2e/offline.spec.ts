@@ -48,7 +48,7 @@ test('a page opens offline and states that the server is unreachable', async ({
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
   await page.getByRole('button', { name: 'More links' }).click();
   await page.getByRole('link', { name: 'Find fans' }).click();
-  // The error is shown once per page, not once per list.
+  // The page has one error for all its lists.
   await expect(page.getByText('Not available offline.').first()).toBeVisible();
   await expect(page.getByText(notices.offline.title)).toHaveCount(0);
   await page.getByRole('button', { name: 'More links' }).click();

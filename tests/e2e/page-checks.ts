@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { expect } from './fixtures.ts';
 
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  // The page has no listener before its scripts have run, so the event is repeated.
+  // The page has no listener before its scripts have run.
   await expect(async () => {
     await page.evaluate((dark) => {
       localStorage.setItem('darkMode', String(dark));
@@ -20,7 +20,7 @@ export async function waitForIdle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Waits for the router, which one of the last scripts of a page creates. */
+/** One of the last scripts of a page creates the router. */
 export async function waitForRouter(page: Page): Promise<void> {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
 }
@@ -35,17 +35,13 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/**
- * Opens a page by client-side navigation and waits until idle. Takes half the time of a page load,
- * because neither the app nor axe is loaded again.
- */
+/** Client-side navigation takes half the time of a page load, which would also reload axe. */
 export async function openWithin(page: Page, path: string): Promise<void> {
-  // The previous page stays visible until the next has loaded. Opening a page with a known title in
-  // between makes the change of the heading detectable.
+  // Opening a page with a known title in between makes the change detectable.
   const [between, title] =
     path === '/terms' ? ['/privacy', 'Privacy Policy'] : ['/terms', 'Terms of Use'];
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
-  // A newly opened document may not have listeners yet.
+  // A new document may not have listeners yet.
   await expect(async () => {
     await goWithin(page, between);
     await expect(heading).toBeVisible({ timeout: 2000 });
@@ -56,8 +52,8 @@ export async function openWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Sums the layout shifts of the next page after its first frame, including those right after input.
- * Must be called before the navigation. Returns a function that reads the sum.
+ * Must be called before the navigation. Returns a function that reads the sum of the shifts after
+ * the first frame, including those right after input.
  */
 export async function watchShifts(page: Page, path: string): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle((next) => {
@@ -67,7 +63,7 @@ export async function watchShifts(page: Page, path: string): Promise<() => Promi
     }
     const shifts: Shift[] = [];
     let from = Number.POSITIVE_INFINITY;
-    // Notices overlay the page and move when they would cover the title, so they are ignored.
+    // Notices overlay the page and move when they would cover the title.
     const isOfNotices = ({ sources }: Shift) =>
       sources.length > 0 &&
       sources.every(
@@ -103,7 +99,7 @@ export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-/** Waits for the end of transitions, during which contrast cannot be measured. */
+/** Contrast cannot be measured during transitions. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -120,16 +116,15 @@ interface AxeOptions {
   readonly within?: string;
 }
 
-/** Runs axe on the document. Frames are not checked, as the pages have none. */
 async function expectNoViolations(
   page: Page,
   where: string,
   options: AxeOptions = {},
 ): Promise<void> {
   await finishTransitions(page);
-  // Loading axe takes as long as a run, so each document loads it only once.
+  // Loading axe takes as long as a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Only violations are described, because describing passes takes as long as checking.
+  // Axe takes as long to describe passes as to check.
   const violations = await page.evaluate(async ({ rules, within }: AxeOptions) => {
     const { axe: loaded } = window as unknown as { axe: { run: typeof axe.run } };
     const { violations } = await loaded.run(within ?? document, {
@@ -143,7 +138,7 @@ async function expectNoViolations(
   expect(violations, where).toEqual([]);
 }
 
-/** Rules about colours. No other rule depends on the theme. */
+/** No other rule depends on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 export async function checkAccessible(page: Page, where: string): Promise<void> {
@@ -171,12 +166,12 @@ export async function checkWidth(page: Page, where: string): Promise<void> {
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Targets under 44 px high or wide, except links in running text and ratings. */
+/** Targets must be 44 px high and wide, except links in running text and ratings. */
 function findSmallTargets(): string[] {
   const [min, reach] = [44, 24];
   const isOf = (target: Element, hit: Element | null) =>
     hit !== null && (target.contains(hit) || hit.closest('label')?.control === target);
-  /** True if the text around a link is longer than a separator. */
+  /** Separators do not count as text around a link. */
   function isInText(target: Element): boolean {
     if (getComputedStyle(target).display !== 'inline') return false;
     const lines = target.closest('p, li, dd, dt, td, th, label, h1, h2, h3, span:not(:has(a))');
@@ -184,15 +179,15 @@ function findSmallTargets(): string[] {
     return words > (target.textContent ?? '').trim().length + 3;
   }
   const small: string[] = [];
-  // Notices are hidden, because they cover parts of the page for some seconds.
+  // Notices cover parts of the page for some seconds.
   const notices = document.querySelector<HTMLElement>('[aria-label="Notices"]');
   notices?.style.setProperty('display', 'none');
-  // Only the targets in an open modal dialog can be pressed.
+  // A modal dialog blocks the targets below it.
   const root = document.querySelector('dialog:modal') ?? document;
   for (const target of root.querySelectorAll('a[href], button, input, select, textarea')) {
     // Rating cards are 30 × 38 px, but the gaps around a card are part of its target.
     const isRating = target.matches('[type="radio"]') && target.closest('[class*="choices"]');
-    // The header has smaller targets on the narrowest screens, where it would not fit otherwise.
+    // The header would not fit on the narrowest screens otherwise.
     const isNarrow = window.innerWidth < 360 && target.closest('header') !== null;
     if (target.closest('[inert]') || target.matches('[href="#main"]') || isRating) continue;
     if (isNarrow) continue;
@@ -227,7 +222,7 @@ export async function checkTargets(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findSmallTargets), `small targets of ${where}`).toEqual([]);
 }
 
-/** Checks that Spanish words are marked, except in options, which cannot contain elements. */
+/** Options cannot contain elements. */
 export async function checkSpanish(page: Page, where: string): Promise<void> {
   const unmarked = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -29,7 +29,7 @@ test('a class ranks raw and equipped lifters separately, for keyboard, phone and
   server,
 }) => {
   const admin = await registerAdmin(request, server);
-  // No other test adds lifters to this class, which is not in the starter catalogue.
+  // No other test adds lifters to this class.
   const category = await create(request, admin, '/weightCategory/create', {
     weight: '43',
     gender: 'hombre',

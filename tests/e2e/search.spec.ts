@@ -14,7 +14,7 @@ import { checkAccessible, checkSpanish, checkTargets, checkWidth } from './page-
 
 test.setTimeout(120_000);
 
-/** Waits for the words of the starter catalogue, which a job adds after the first start. */
+/** A job adds the words of the starter catalogue after the first start. */
 async function waitForMisspellings(
   request: APIRequestContext,
   server: RunningServer,

@@ -82,7 +82,7 @@ test('the email is changed by the link sent to the new address and reverted by t
   const link = await readLink(page, server, wanted);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // If the page is left before it has read the response, the next page repeats the logout.
+  // The next page repeats the logout if this page has not read the response.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingLogouts'))).toBeNull();
   await page.goto(link);
   await expect(page.getByText('Log in to confirm your new email')).toBeVisible();

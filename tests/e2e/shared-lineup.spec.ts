@@ -19,7 +19,7 @@ import {
 import { chooseSlots, fillByTap, filled, picker, place, rows } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
-/** Separate server, because lineups of other journeys would change the exact counts. */
+/** Lineups of other journeys would change the exact counts. */
 const test = journey.extend<object, { server: RunningServer }>({
   server: [
     async ({ playwright: _playwright }, use) => {
@@ -58,7 +58,7 @@ async function lookAt(file: string) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const colors = new Set<number>();
   const counts = { ground: 0, grass: 0 };
-  // Samples every seventh pixel, which coincides with no repeating line or letter.
+  // No line or letter repeats every seventh pixel.
   const step = 7 * info.channels;
   for (let at = 0; at < data.length; at += step) {
     const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
@@ -81,7 +81,7 @@ async function download(page: Page, sheet: Locator) {
     const link = sheet.getByRole('link', {
       name: `Download picture for ${use}, ${width} by ${height}`,
     });
-    // Under load the picture may fail, and the sheet offers a retry.
+    // The picture may fail under load.
     const again = sheet.getByRole('button', { name: `Try again to draw the picture for ${use}` });
     const drawnWidth = async () => {
       if (await again.isVisible()) await again.click();

@@ -109,7 +109,6 @@ test('the finder draws a histogram of the filtered field and highlights the rang
   await page.getByLabel('Max').fill('95');
   await expect(unselected).not.toHaveAttribute('d', before ?? '');
 
-  // A name has no histogram, although circuits can be filtered by name.
   await page.goto('/motogp/circuits');
   await page.getByRole('button', { name: 'FILTER', exact: true }).click();
   await page.getByLabel('Filter by').selectOption('totalLength');

@@ -7,7 +7,7 @@ import { waitForIdle } from './page-checks.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// Offline, every request fails except for the files cached by the worker.
+// Only the files cached by the worker are available offline.
 test.beforeEach(({ watch }) => watch.expectFailure(/^(?!.*\/assets\/)/));
 
 async function waitForWorker(page: Page) {
@@ -101,9 +101,8 @@ test('no data of a session is cached, during the session or afterwards', async (
 });
 
 /**
- * Stops the active worker, so that the waiting worker replaces it without the half minute after
- * which an idle worker stops. The waiting worker must keep running: if it is stopped before
- * activation, Chromium requests no files of open pages from it.
+ * An idle worker would stop after half a minute. The waiting worker must keep running: if it is
+ * stopped before activation, Chromium requests no files of open pages from it.
  */
 async function stopFormer(context: BrowserContext, page: Page) {
   const workers = await context.newCDPSession(page);
@@ -134,7 +133,7 @@ test('an open tab receives a new build and keeps its own files until it is close
     await old.reload();
     const [built] = await cacheNames(old);
 
-    // If the worker of an update cannot be installed, only the server's responses change.
+    // Only the server's responses change if the worker of an update cannot be installed.
     await server.stop();
     server = await startServer({}, { project: next.root, port: Number(new URL(server.url).port) });
     const putBack = next.takeAway();
@@ -159,8 +158,7 @@ test('an open tab receives a new build and keeps its own files until it is close
     await stopFormer(context, young);
     await waitForWorker(young);
 
-    // The worker is the only source, as the server no longer has the file and the HTTP cache is
-    // empty.
+    // The worker is the only source, since the HTTP cache is empty.
     const session = await context.newCDPSession(old);
     await session.send('Network.clearBrowserCache');
     const answers = (address: string) =>
@@ -172,8 +170,7 @@ test('an open tab receives a new build and keeps its own files until it is close
     await old.reload();
     await expect(old.getByText(storyWords.next)).toBeVisible();
 
-    // After the last tab is closed, the cache of the previous build is removed and the new build
-    // opens offline.
+    // Closing the last tab removes the cache of the previous build.
     await Promise.all([old.close(), young.close()]);
     const later = await open('/');
     await expect.poll(() => cacheNames(later)).toEqual(['tifo-nextnextnext']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 import { anyJson, anyText, nearJson, often, type Words } from './values.ts';
 
-/** Mutation of a body. Symbolic, so that a counterexample of a megabyte can be printed. */
+/** Symbolic form, so that a counterexample of a megabyte can be printed. */
 type Change =
   | { readonly do: 'unknown'; readonly name: string; readonly count: number }
   | {
@@ -19,7 +19,7 @@ type Change =
   | { readonly do: 'twice'; readonly field: number }
   | { readonly do: 'prototype'; readonly name: string };
 
-/** Fields in order as pairs of name and JSON text. Names may repeat. */
+/** Pairs in order. Names may repeat. */
 export type Fields = readonly (readonly [name: string, json: string])[];
 
 export interface BodyPlan {
@@ -179,7 +179,7 @@ function applyChange(fields: (readonly [string, string])[], change: Change): typ
     case 'repeat': {
       const entry = (index: number) =>
         change.distinct ? change.json.replace(/"$/, `${index}"`) : change.json;
-      // Only existing lists are lengthened, because other fields refuse a list immediately.
+      // Other fields refuse a list immediately.
       const lists = fields.flatMap(([, json], index) => (json.startsWith('[') ? [index] : []));
       const list = lists[change.field % lists.length];
       const json = `[${Array.from({ length: change.times }, (_, i) => entry(i)).join(',')}]`;

@@ -8,13 +8,13 @@ export type FuzzActor = (typeof fuzzActors)[number];
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Symbolic request, whose placeholders for ids are resolved when the request is sent. */
+/** Symbolic request: sending it resolves the placeholders for IDs. */
 export interface FuzzCase {
   readonly operation: string;
   readonly actor: FuzzActor;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Pairs;
-  /** Text appended to the query without encoding. */
+  /** Appended without encoding. */
   readonly rawQuery: string;
   readonly headers: Pairs;
   readonly body: BodyPlan | null;

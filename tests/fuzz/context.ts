@@ -19,10 +19,10 @@ export interface FuzzContext {
   readonly changes: Changes;
   readonly hints: Hints;
   readonly picture: Buffer;
-  /** User of the role, recreated after `replace`. Null for roles without an account. */
+  /** Recreated after `replace`. Null for roles without an account. */
   userOf(actor: FuzzActor): Promise<TestUser | null>;
   replace(actor: FuzzActor): void;
-  /** Ids that fit the call. The first ones exist. */
+  /** The first IDs exist. */
   idsFor(operation: Operation): readonly string[];
   anything(): readonly string[];
   refresh(batch: number): Promise<void>;
@@ -32,7 +32,7 @@ const kinds = kindsOf(sports);
 const lineups = lineupsOf(sports);
 const idsAtOnce = 20;
 
-/** Fills a database with items and fans. The data depend only on `items`. */
+/** The data depend only on `items`. */
 async function fill(app: TestApp, items: number): Promise<void> {
   await insertDemoData(app.db, kinds, {
     counts: {
@@ -50,7 +50,6 @@ async function fill(app: TestApp, items: number): Promise<void> {
   });
 }
 
-/** Replaces unique values with placeholders. */
 function toFields(body: Readonly<Record<string, unknown>>, email: string): Fields {
   return Object.entries(body).map(([name, value]) => {
     if (name === 'email') return [name, JSON.stringify(email)];
@@ -146,11 +145,10 @@ async function readIds(app: TestApp, batch: number): Promise<Map<string, string[
   return idsByTag;
 }
 
-/** Builds the app as in production, but without limits, with `items` catalogue items. */
+/** Builds the app as in production, but without limits. */
 export async function makeFuzzContext(items: number): Promise<FuzzContext> {
   const app = await testApp({ passwords: cheapPasswords(), mail: { send: async () => {} } });
-  // Fixed clock: otherwise the server would update last_used_at of a session, and a GET would seem
-  // to change data.
+  // The server would update last_used_at of a session, and a GET would seem to change data.
   app.clock.time = new Date();
   await fill(app, items);
   const stock = await makeStock(app);

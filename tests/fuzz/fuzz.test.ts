@@ -18,11 +18,11 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const firstBatch = Number(process.env.FUZZ_BATCH ?? 0);
 const batchSize = 500;
 const maxFailures = long ? 12 : 3;
-/** Maximum milliseconds of a batch, because shrinking a slow request would take hours. */
+/** Milliseconds. Shrinking a slow request would take hours. */
 const batchLimit = 40_000;
 const progressMilliseconds = 20_000;
 
-/** Maximum growth of the heap in bytes after the first thousandth of a run. */
+/** Bytes after the first thousandth of a run. */
 const maxGrowth = 64 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -91,8 +91,7 @@ test('every generated request gets a response that the document allows', {
       seed: seed + batch,
       interruptAfterTimeLimit: batchLimit,
     });
-    // The case of an interrupted batch is still running, and its changes must not be blamed on the
-    // next batch.
+    // The case of an interrupted batch is still running and could change data of the next batch.
     await underWay.catch(() => {});
     if (result.failed) {
       const failure = describeFailure(batch, result);

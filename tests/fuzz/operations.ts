@@ -29,7 +29,7 @@ export interface Operation {
   readonly tag: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
-  /** Schemas by status, such as '200', or 'default' for problems. */
+  /** Keys are statuses, or 'default' for problems. */
   readonly answers: Readonly<Record<string, Schema>>;
 }
 
@@ -41,7 +41,7 @@ interface Described {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
-/** Inlines all references. No schema is recursive. */
+/** No schema is recursive. */
 function resolveReferences(value: unknown, document: object): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => resolveReferences(one, document));

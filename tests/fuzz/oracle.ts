@@ -8,7 +8,7 @@ export interface Oracle {
   matchesSchema(status: number, value: unknown): boolean;
 }
 
-/** Removes `uniqueItems`, because `findRepetition` finds duplicates in linear time. */
+/** `findRepetition` finds duplicates in linear time. */
 function withoutUnique({ uniqueItems: _, ...schema }: Schema): Schema {
   return {
     ...schema,
@@ -33,7 +33,7 @@ function findRepetition(schema: Schema, value: unknown): string | null {
   return null;
 }
 
-/** Converts a decimal, because query values are always sent as text. */
+/** Query values are always sent as text. */
 function parseQueryValue(schema: Schema, text: string): unknown {
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   return isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;

@@ -35,7 +35,7 @@ function problemOf(answers: readonly RawAnswer[], isAmbiguous: boolean): string 
   return null;
 }
 
-/** Sends valid requests on a keep-alive connection. Each response must belong to its request. */
+/** Each response on the keep-alive connection must belong to its request. */
 async function askForFans(until: Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let sentCount = 0;

@@ -74,7 +74,7 @@ export function smugglingAttempts(secret: string): string[] {
   );
 }
 
-/** Malformed or unsupported requests. Only hidden requests contain `secret`. */
+/** Only hidden requests contain `secret`. */
 export function rawCases(secret: string): fc.Arbitrary<RawCase> {
   const often = <T>(usual: T, others: fc.Arbitrary<T>) =>
     fc.oneof({ weight: 2, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });

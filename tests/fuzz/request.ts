@@ -8,12 +8,12 @@ export interface FuzzRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | Buffer | null;
-  /** Query parameters, without those in the raw text. */
+  /** Excludes parameters in the raw text. */
   readonly query: readonly (readonly [string, string])[];
 }
 
 interface Substitutes {
-  /** Ids that fit the call, followed by ids of other objects. */
+  /** IDs that fit the call, followed by IDs of other objects. */
   readonly ids: readonly string[];
   readonly anything: readonly string[];
   readonly picture: Buffer;
@@ -70,7 +70,7 @@ function bodyOf(plan: BodyPlan, known: Substitutes) {
   return { payload: toForm(plan, known, boundary), contentType };
 }
 
-/** Reads the value of the last parameter, which raw text may extend. */
+/** Raw text may extend the last parameter. */
 function readLastValue(value: string, rawQuery: string): string {
   if (rawQuery === '' || rawQuery.startsWith('&')) return value;
   return new URLSearchParams(`value=${encode(value)}${rawQuery}`).get('value') ?? value;

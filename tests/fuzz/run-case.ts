@@ -9,10 +9,10 @@ import type { Oracle } from './oracle.ts';
 import { describeRequest, type FuzzRequest, toRequest } from './request.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** Maximum CPU time of the server per request, in milliseconds. */
+/** Milliseconds per request. */
 const maxCpu = 200;
 const retries = 3;
-/** Maximum size of a refusal in bytes. A refusal names fields but must not repeat the input. */
+/** Bytes. A refusal names fields but must not repeat the input. */
 const maxProblem = 16 * 1024;
 
 interface Measured {
@@ -95,13 +95,13 @@ function findResponseError(answer: Answer, oracle: Oracle | null): string | null
 
 interface Segment {
   readonly text: string;
-  /** Parameter name of a segment such as '{id}'. Null for fixed segments. */
+  /** '{id}' has a parameter; null for fixed segments. */
   readonly parameter: string | null;
 }
 
 const segments = new Map<string, readonly Segment[]>();
 
-/** Segments of a path. Memoised, because every case needs the segments of all paths. */
+/** Memoised, because every case needs the segments of all paths. */
 function segmentsOf(path: string): readonly Segment[] {
   return segments.getOrInsertComputed(path, () =>
     path.split('/').map((text) => ({ text, parameter: /^\{(\w+)\}$/.exec(text)?.[1] ?? null })),
@@ -109,8 +109,8 @@ function segmentsOf(path: string): readonly Segment[] {
 }
 
 /**
- * True if the values turn the path of a call into another path: an empty or dotted value, or a
- * fixed word of the other path, as in /lifter/sort/standing and /lifter/{id}/standing.
+ * Detects values that make another path: an empty or dotted value, or a fixed word, as in
+ * /lifter/sort/standing and /lifter/{id}/standing.
  */
 export function isOtherPath(own: string, values: FuzzCase['path'], paths: readonly string[]) {
   if (Object.values(values).some((value) => /^(|\.\.?)$/.test(value))) return true;
@@ -166,7 +166,7 @@ export async function runCase(
   if (answer.statusCode === 200 && !isOther) tally.succeeded.add(fuzz.operation);
 
   const changed = after === before ? [] : await context.changes.tablesSince(before);
-  // An expired code is the only refusal that changes data: the server renews the code and says so.
+  // The server renews an expired code, which is the only refusal that changes data.
   const isRenewal = answer.body.includes('"code":"codeExpired"');
   const isSafe = request.method === 'GET' || (answer.statusCode >= 400 && !isRenewal);
   const problems = [

@@ -8,7 +8,6 @@ export function often<T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrar
   );
 }
 
-/** Placeholder for an id that fits the call, or for any id. */
 const known = (index: number): string => `@known-${index}@`;
 export const anything = (index: number): string => `@any-${index}@`;
 export const ownEmail = '@email@';
@@ -39,7 +38,7 @@ const nasty = [
 const lengths = [40, 41, 64, 65, 100, 101, 200, 201, 1000, 1001, 1024, 1025];
 const longLengths = [3000, 6000];
 
-/** Any code point, including lone surrogates. fast-check's own arbitrary takes long to set up. */
+/** fast-check's own arbitrary takes long to set up. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff })
   .map((codePoint) => String.fromCodePoint(codePoint));

@@ -20,6 +20,6 @@ setInterval(() => {
   if (user + system < maxSeconds * 1e6) return;
   const description = Buffer.from(shared, 4).toString().replace(/\0+$/, '');
   writeSync(standardError, `No answer after ${maxSeconds} s of CPU: ${description}\n`);
-  // Only SIGKILL ends a process whose event loop is blocked forever.
+  // Only SIGKILL ends a process with a blocked event loop.
   process.kill(process.pid, 'SIGKILL');
 }, pause);

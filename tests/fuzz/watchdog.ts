@@ -9,7 +9,7 @@ export interface Watched {
 const descriptionBytes = 8192;
 
 export interface Watchdog {
-  /** Sets the options that reproduce the following requests. */
+  /** Options that reproduce the following requests. */
   setOrigin(origin: string): void;
   start(request: FuzzRequest): void;
   stop(): void;
@@ -17,8 +17,8 @@ export interface Watchdog {
 }
 
 /**
- * Watches from a separate thread, because a request that blocks the event loop also blocks the
- * test. After `maxSeconds` of CPU time, prints the request and kills the process.
+ * Uses a separate thread, because a request that blocks the event loop also blocks the test. Kills
+ * the process after `maxSeconds` of CPU time.
  */
 export function startWatchdog(maxSeconds = 2): Watchdog {
   const shared = new SharedArrayBuffer(4 + descriptionBytes);

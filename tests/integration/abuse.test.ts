@@ -4,12 +4,11 @@ import { failuresOf, formatEnds } from '#tests/abuse/report.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 
 /**
- * Maximum growth of idle memory by body floods, in bytes. With bounded forms, 150 concurrent
- * uploads add about 300 MiB, or up to 800 with late garbage collection. Without the bounds they add
- * 1,070 MiB.
+ * Bytes. With bounded forms, 150 concurrent uploads add 300 MiB, or up to 800 with late garbage
+ * collection. Without the bounds they add 1,070 MiB.
  */
 const maxMemory = 900 * 2 ** 20;
-/** Maximum CPU time per refused call, in seconds, which is many times the usual time. */
+/** Seconds, many times the usual value. */
 const maxPerRefusal = 0.05;
 
 let run: AttackRun;
@@ -44,7 +43,7 @@ test('no attack causes wrong responses, and owners can log in', () => {
 test('the attacks reached the server', () => {
   expect(phase('slow bodies')?.attacker['still open']).toBeGreaterThan(0);
   expect(phase('endless bodies')?.attacker['413']).toBeGreaterThan(0);
-  // One call draws the picture, twenty wait, and the others are told when to retry.
+  // One call draws the picture, twenty wait, and the server refuses the others.
   expect(phase('share picture flood')?.attacker).toMatchObject({
     '200': expect.any(Number),
     '503': expect.any(Number),

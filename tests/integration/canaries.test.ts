@@ -13,7 +13,7 @@ import {
   wrongPassword,
 } from '#tests/support/hostile/watched-app.ts';
 
-/** Columns that may contain email addresses. A mail may still be in the queue. */
+/** A mail may still be in the queue. */
 const emailColumns = /\.(email|email_key|recipient)$/;
 
 async function liveThrough(watched: Watched): Promise<void> {
@@ -39,7 +39,6 @@ async function liveThrough(watched: Watched): Promise<void> {
     await call({ ...to, body: { ...body, padding: 'x'.repeat(1_100_000) }, token });
   }
 
-  /** Sends a call while the database rejects writes to the table. */
   async function callWhileBroken(table: string, broken: Call) {
     const mend = await breakTable(app, table);
     await call(broken);
@@ -138,7 +137,7 @@ async function changeAddress(
     await succeed(sent);
     const find = () => app.mail.sent.slice(count).find(({ to }) => to === address)?.text ?? '';
     await expect.poll(find).not.toBe('');
-    // The queued mail is deleted after delivery.
+    // Delivery deletes the queued mail.
     await expect.poll(() => app.db.read.selectFrom('outbox').select('id').execute()).toEqual([]);
     await openMails(watched, address);
     return find().match(/(?<=Email#)[\w-]+$/m)?.[0] ?? '';

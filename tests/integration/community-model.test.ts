@@ -18,8 +18,8 @@ import {
 import { anyStory } from '#tests/support/models/community-stories.ts';
 
 /**
- * Number of random stories per run. SQLite found seven planted bugs within 150 stories. PostgreSQL
- * found six within 100, and one that needs clients to act at the same moment within 130 to 530.
+ * SQLite found seven planted bugs within 150 stories. PostgreSQL found six within 100, and one that
+ * needs concurrent clients within 130 to 530.
  */
 const runs = byLength({ day: 20, full: dialect === 'postgres' ? 800 : 400, long: 5000 });
 
@@ -111,7 +111,7 @@ async function expectTrueAnswers(app: TestApp, state: ModelState) {
     averageRating: averageRating(sum, newest.size),
     ratingsCount: newest.size,
   });
-  // Checks one client with lineups. Other tests check the rows of the other clients.
+  // Other tests check the rows of the other clients.
   const builder = clients.find(({ built }) => built.size > 0);
   for (const { user, built, follows } of builder ? [builder] : []) {
     const page = (await send(app, 'GET', `/users/${user.id}`)).json();
@@ -138,7 +138,7 @@ test('rows, counters and responses agree with a model after concurrent actions o
     settings: { LOG_LEVEL: 'warn' },
     logStream: { write: (line) => logged.push(line) },
   });
-  // Discards the warning that the app serves only the API.
+  // The app warns that it serves only the API.
   logged.length = 0;
   const admin = await makeAdmin(app);
   const shared = await makeSharedChoices(app);

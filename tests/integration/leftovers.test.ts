@@ -31,10 +31,7 @@ import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 
-/**
- * After a deletion the database must look as if the deleted rows had never existed, except as
- * listed. Tables are read from the schema, so new tables are covered.
- */
+/** After a deletion the database must look as if the deleted rows had never existed. */
 
 interface Exception {
   readonly table: string;
@@ -75,7 +72,7 @@ async function createPictured(path: string, body: object, user: { readonly token
 }
 
 test('a deleted user leaves only the items that they created, with a mark', async () => {
-  // Data of other users, and rows that remain after they were created, such as follower counts.
+  // Data of other users, and rows that remain, such as follower counts.
   const friend = await makeUser(app);
   await toggle('/users/toggleFollow', friend.id, fan);
   const liked = await makeItem(app, 'player');
@@ -111,8 +108,7 @@ test('a deleted user leaves only the items that they created, with a mark', asyn
     const comment = await makeComment(app, '/comment/create', liked, user as never, { rating });
     await toggle('/comment/toggleLike', comment._id, fan);
   }
-  // Mail delivery fails from here on, so that news, a password and the mails of two address changes
-  // stay queued. The calls come from another address and device.
+  // Mail delivery fails from here on, so that mails stay queued.
   const { ask, asked, confirm } = emailChangesOf(app);
   const { email: now, link } = await asked(user, 'Now@Example.org');
   app.mail.failWith(new Error('no route'));
@@ -179,7 +175,6 @@ test('a deleted item leaves nothing', async () => {
   const swapped = { forward1: forward2?._id, forward2: forward1?._id };
   await done('PATCH', `${eleven.api.base}/${lineup._id}`, friend, swapped);
   await done('PATCH', `/players/${id}/checked`, admin, { on: false });
-  // Deletes the creator's account, which leaves a mark on the item that the creator added.
   await done('DELETE', '/users/', creator);
   await finishRemovals(app.db);
 
@@ -194,7 +189,7 @@ test('a deleted item leaves nothing', async () => {
   expect(await done('DELETE', `/players/${id}`, admin)).toEqual({ deleted: true });
   await finishRemovals(app.db);
   const after = await readRows(app.db);
-  // The change log names the item, so the samples leave it out.
+  // The change log names the item.
   expect(tablesNaming(after, id)).toEqual(['item_change']);
   const isOfBuilt = ({ row }: Leftover) => [row.lineup_id, row.item_id].includes(lineup._id);
   const isCount = ({ row }: Leftover) => row.kind === eleven.name;

@@ -23,7 +23,7 @@ import {
   spread,
 } from '#tests/support/races.ts';
 
-/** Concurrent actions on one lineup must cause no 5xx and leave no rows behind. */
+/** Races must cause no 5xx and leave no rows behind. */
 
 let races: Races;
 let app: TestApp;
@@ -99,7 +99,7 @@ test('fans move the same riders in their Podiums while riders and accounts are d
     const [keep = '', drop = '', goes = ''] = riders;
     const merged = merge(app, 'rider', { keep, drop }, { db: races.other });
     const answers = spread(app, round, [
-      // Each lineup takes the items that the others free, in a different order.
+      // The lineups take items that the others free.
       ...roundFans.map((_, index) => () => save(index, index + 1, 4)),
       ...roundFans.map((_, index) => () => save(index, index + 2, 2)),
       () => send(app, 'DELETE', `/rider/${goes}`, admin),

@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/support/databases/databases.ts';
 import { findStaleItemTexts, findStaleLineupTexts } from '#tests/support/databases/repeated.ts';
 import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
 
-/** Names with search texts of an older version, each used for a rider and an Eleven. */
+/** Names with search texts of an older version. */
 const stored = [
   ['राम', 'रम'],
   ['रमा', 'रम'],

@@ -29,7 +29,6 @@ test('the privacy page lists every table with personal data', async () => {
     ...tablesWithoutPersonalData,
     ...kinds,
   ]);
-  // SQLite's search tables belong to the tables of items and kinds.
   const unknown = tables.filter((table) => !listed.has(table.replace(/_search(_\w+)?$/, '')));
   expect(unknown).toEqual([]);
   const listedTables = storedData.flatMap((line) => line.tables);

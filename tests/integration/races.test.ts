@@ -23,7 +23,7 @@ import {
   spread,
 } from '#tests/support/races.ts';
 
-/** Concurrent actions on one object must cause no 5xx and leave no rows behind. */
+/** Races must cause no 5xx and leave no rows behind. */
 
 let races: Races;
 let app: TestApp;
@@ -58,7 +58,7 @@ describe('an account that is deleted while it', () => {
       ]);
     });
     await expectNo5xx(app, counts);
-    // Without both outcomes there was no race to test.
+    // Without both outcomes there was no race.
     expect(counts['401']).toBeGreaterThan(0);
     expect(counts['200']).toBeGreaterThan(roundsFor(42));
   });

@@ -11,12 +11,11 @@ import { makeSample, makeStock, type Stock } from '#tests/support/access/samples
 import { as, makeAdmin, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeWorstFan, type WorstFan } from '#tests/support/fans/worst-fan.ts';
 
-// Writing hundreds of thousands of rows and repeating each read takes far over two seconds.
+// Writing hundreds of thousands of rows takes far over two seconds.
 
 /**
- * Maximum CPU time of a read in milliseconds, in this process and the database together, if
- * `referenceWork` takes `referenceTime`. PostgreSQL needs several times what SQLite does, and more
- * in tables that were never vacuumed.
+ * CPU milliseconds of a read in this process and the database, if `referenceWork` takes
+ * `referenceTime`. PostgreSQL needs more in tables that were never vacuumed.
  */
 const readLimit = { sqlite: 100, postgres: 250 };
 const referenceTime = 20;
@@ -32,7 +31,7 @@ const referenceWork = numbers.prepare(`with recursive n (i) as
   (select 1 union all select i + 1 from n where i < 20000)
   select count((select name from number where name = 'number ' || i)) from n`);
 
-/** Scales the limit to the current load, which raises the CPU time of the same work. */
+/** Load on the machine raises the CPU time of the same work. */
 function currentLimit(): number {
   const times = Array.from({ length: 3 }, () => {
     const before = processorTime([]);
@@ -53,7 +52,7 @@ beforeAll(async () => {
   worst = await makeWorstFan(app, stock);
 }, 600_000);
 
-/** Process ids of the database's backends. Empty if the engine runs in this process. */
+/** Empty if the engine runs in this process. */
 async function findBackends(): Promise<readonly number[]> {
   if (app.db.dialect === 'sqlite') return [];
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
@@ -96,7 +95,7 @@ async function measure(url: string, user: TestUser, isStream: boolean): Promise<
   return time;
 }
 
-/** Measures the median time of a read, in as few rounds as the comparison with the limit needs. */
+/** Uses only as many rounds as the comparison with the limit needs. */
 async function medianTime(
   limit: number,
   url: string,

@@ -17,12 +17,11 @@ import { accountsApp } from '#tests/support/fans/accounts.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 const kinds = kindsOf(sports);
-/** Tables with a row per kind or pending removal, which are best read in full. */
+/** Small tables are best read in full. */
 const small = new Set(['kind_count', 'removal']);
 
 test('no write of a fan reads a table or an index in full', async () => {
   const db = await testDatabase();
-  // The best plan reads a table of a few rows in full.
   const counts = Object.fromEntries(kinds.map(({ name }) => [name, 100]));
   await insertDemoData(db, kinds, { counts, fans: 100, likes: 500, comments: 200, follows: 200 });
   if (db.dialect === 'postgres') {

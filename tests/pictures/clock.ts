@@ -1,2 +1,1 @@
-/** Fixed current time, so that no picture depends on the date of the run. */
 export const startTime = Date.parse('2026-03-14T18:30:00Z');

@@ -1,5 +1,4 @@
-// Imported before the code of the server for the pictures. Fixes the clock at `startTime` and makes
-// ids sequential, because drawings derive from ids.
+// Drawings derive from IDs, so the server of the pictures has sequential IDs.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { startTime } from './clock.ts';

@@ -41,7 +41,7 @@ const pages: readonly Shown[] = [
   { name: 'login', path: () => '/login' },
   { name: 'players', path: () => '/fifa/players', as: viewer },
   { name: 'circuits', path: () => '/motogp/circuits', as: viewer },
-  // One detail page per sport, because each sport has its own drawing rules.
+  // Each sport has its own drawing rules.
   { name: 'player', path: ({ pages: { player } }) => player, as: viewer },
   { name: 'rider', path: ({ pages: { rider } }) => rider, as: viewer },
   { name: 'lifter', path: ({ pages: { lifter } }) => lifter, as: viewer },

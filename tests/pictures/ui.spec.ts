@@ -15,13 +15,13 @@ const router = join(
 );
 
 const test = base.extend<object, { development: string }>({
-  /** URL of the development server, because only development builds have the page of all parts. */
+  /** Only development builds have the page of all parts. */
   development: [
     async ({ playwright: _playwright }, use) => {
       const port = await freePort();
       const args = [router, 'dev', '--host', '127.0.0.1', '--port', String(port), '--strictPort'];
       const env = { ...process.env, NODE_ENV: 'development' };
-      // The development server restarts itself, so the group of both processes is ended.
+      // The development server restarts itself, so the test ends the process group.
       const child = spawn(process.execPath, args, { cwd: root, env, detached: true });
       const url = `http://127.0.0.1:${port}`;
       try {

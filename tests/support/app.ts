@@ -20,13 +20,12 @@ import { afterFile } from './after-file.ts';
 import { testDatabase } from './databases/databases.ts';
 import { insertUsers, sessionRow, userRow } from './databases/rows.ts';
 
-/** Real application with its own database, recorded mails and an adjustable clock. */
 export interface TestApp extends Pick<FastifyInstance, 'inject' | 'calls'> {
   readonly server: FastifyInstance;
   readonly deps: AppDeps;
   readonly db: AppDeps['db'];
   readonly mails: Mail[];
-  /** Clock of the application. A null `time` lets the clock run. */
+  /** A null `time` lets the clock run. */
   readonly clock: { time: Date | null };
 }
 
@@ -37,7 +36,7 @@ export interface TestUser {
   readonly token: string;
 }
 
-/** Folder without a client build, so that the app serves only the API. */
+/** Without a client build, the app serves only the API. */
 const noClient = '/nonexistent';
 
 interface TestAppOptions extends Partial<AppDeps> {
@@ -128,7 +127,7 @@ export async function makeUsers(
   });
 }
 
-/** Opens another session for a user whose last session was ended by a profile change. */
+/** A profile change ends the last session of a user. */
 export async function openAnotherSession(app: TestApp, user: TestUser): Promise<TestUser> {
   const caller = { userAgent: 'tests' };
   const token = await app.db.write((transaction) =>
@@ -145,12 +144,12 @@ export function as(user: Pick<TestUser, 'token'>): { authorization: string } {
   return { authorization: `Bearer ${user.token}` };
 }
 
-/** Values that satisfy the cross-field rules of a kind in any year. */
+/** Satisfies the cross-field rules of a kind in any year. */
 const fitting: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   lifter: { age: 24, birthYear: 2000, date: '2024-06-13' },
 };
 
-/** Valid body: the minimum of each required field, or a value that the kind's rules require. */
+/** Uses the minimum of each required field unless the kind's rules require another value. */
 export function bodyOf(
   kind: Kind,
   overrides: Readonly<Record<string, unknown>> = {},
@@ -182,7 +181,7 @@ export interface ItemsPlace {
   readonly deps: Pick<AppDeps, 'sports' | 'now'>;
 }
 
-/** Inserts an item and returns its id. Overrides are fields by name. */
+/** Returns the ID of the new item. */
 export async function makeItem(
   app: ItemsPlace,
   kindName: string,

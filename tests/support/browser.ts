@@ -21,10 +21,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/**
- * Chromium from an npm package, which is the same on every machine and, without a window, a third
- * faster than a full browser.
- */
+/** The package contains the same Chromium for every machine, a third faster than a full browser. */
 async function bundledBrowser(): Promise<LaunchOptions> {
   // The package reads this variable on load to decide whether to unpack its libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x';
@@ -33,8 +30,8 @@ async function bundledBrowser(): Promise<LaunchOptions> {
 }
 
 /**
- * Bundled browser on x64 Linux, else the installed one. If there is none, Playwright looks for its
- * own and reports on launch.
+ * Returns the bundled browser on x64 Linux, else the installed one. Playwright looks for its own if
+ * there is none.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   if (process.platform === 'linux' && process.arch === 'x64') return bundledBrowser();

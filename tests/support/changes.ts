@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { isDerivedTable } from '#server/db/copy/derived-tables.ts';
 import type { Database } from '#server/db/engine/database.ts';
 
-/** Log of the rows that committed transactions inserted, updated or deleted. */
+/** Log of the rows that committed transactions changed. */
 export interface Changes {
-  /** Number that increases with every changed row of a watched table. */
+  /** Increases with every changed row of a watched table. */
   count(): Promise<number>;
   tablesSince(count: number): Promise<string[]>;
 }
@@ -12,9 +12,8 @@ export interface Changes {
 const log = 'change_log';
 
 /**
- * Tables that can have triggers. SQLite's search indexes are virtual tables, which only the
- * triggers of `item` write. The outbox is left out, because it is emptied in the background, and so
- * are words, because they are written there.
+ * Excludes SQLite's search indexes, which are virtual tables, and the outbox and words, which jobs
+ * change in the background.
  */
 async function watchedTables(db: Database): Promise<string[]> {
   const tables = await db.read.introspection.getTables();
@@ -24,9 +23,8 @@ async function watchedTables(db: Database): Promise<string[]> {
 }
 
 /**
- * Adds triggers that log in the same transaction, so that rollbacks do not count. Requires
- * exclusive use of the migrated database. Records enqueued mails but not their delivery in the
- * background.
+ * Triggers log in the same transaction, so that rollbacks do not count. Requires exclusive use of
+ * the migrated database.
  */
 export async function watchChanges(db: Database): Promise<Changes> {
   const tables = await watchedTables(db);

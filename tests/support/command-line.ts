@@ -8,10 +8,10 @@ import { createTestDatabase, openTestDatabase } from './databases/databases.ts';
 
 interface Output {
   readonly code: number;
-  /** Without the line that names the database. */
+  /** Excludes the line that names the database. */
   readonly printed: string;
   readonly printedErrors: string;
-  /** First line of the output and of the errors. */
+  /** First lines of the output and of the errors. */
   readonly firstLines: readonly [string | undefined, string | undefined];
   readonly questions: readonly string[];
 }
@@ -19,9 +19,8 @@ interface Output {
 export interface CommandLine {
   readonly app: TestApp;
   readonly folder: string;
-  /** Settings of the commands. */
   readonly env: Readonly<Record<string, string>>;
-  /** Replies to the next questions. While empty, nobody can be asked. */
+  /** Empty means that nobody can be asked. */
   readonly replies: string[];
   tifo(...words: readonly string[]): Promise<Output>;
   close(): Promise<void>;
@@ -30,7 +29,7 @@ export interface CommandLine {
 export async function openCommandLine(): Promise<CommandLine> {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-commands-'));
   const database = await createTestDatabase();
-  // Without PostgreSQL, the command line expects one database file in the data folder.
+  // The command line expects an SQLite file in the data folder.
   const options =
     database.dialect === 'postgres' ? database : { ...database, file: join(folder, 'tifo.db') };
   if (database.dialect === 'sqlite') await copyFile(database.file, join(folder, 'tifo.db'));
@@ -54,7 +53,6 @@ export async function openCommandLine(): Promise<CommandLine> {
   };
 }
 
-/** Runs a command with the given settings. */
 export async function runTifo(
   env: Readonly<Record<string, string>>,
   words: readonly string[],

@@ -3,7 +3,6 @@ import type { ErrorCode } from '#contract/errors/errors.ts';
 import { type NoticeName, notices } from '#contract/notices.ts';
 import { refused } from './hostile/refused.ts';
 
-/** Notices for the errors of a call: its name, its own notices, and the notice for each code. */
 export type NoticesRow = readonly [
   name: string,
   own: ErrorNotices,

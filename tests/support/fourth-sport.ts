@@ -24,7 +24,7 @@ const registry = 'src/sports/index.ts';
 
 export interface ProjectCopy {
   readonly root: string;
-  /** Files that are new or different, such as 'src/sports/surf/sport.ts'. */
+  /** Relative paths, such as 'src/sports/surf/sport.ts'. */
   readonly changed: readonly string[];
   readonly registryLines: readonly string[];
   remove(): void;
@@ -48,8 +48,8 @@ function readOwn(file: string): string | null {
 }
 
 /**
- * Copies the project and adds the sport as a developer would: its folder, its line in the registry,
- * and the migration from `npm run migration`. Then builds the client.
+ * Adds the sport as a developer would, with the migration from `npm run migration`, and builds the
+ * client.
  */
 export async function buildWithFourthSport(): Promise<ProjectCopy> {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tifo-sport-')));

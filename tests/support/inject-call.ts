@@ -10,7 +10,7 @@ interface CallAnswer {
 
 export const dataOf = (event: string) => /^data: (.*)$/m.exec(event)?.[1] ?? 'null';
 
-/** Sends a request. An event stream never ends, so its first event is returned as the response. */
+/** Returns the first event of an event stream, which never ends. */
 export async function injectCall(
   { inject }: Pick<TestApp, 'inject'>,
   options: InjectOptions,
@@ -24,7 +24,6 @@ export async function injectCall(
     body += String(chunk);
     if (headers['content-type'] === eventStream && body.includes('\n\n')) break;
   }
-  // Closes the stream, so that the server frees its place.
   reader.abort();
   return { statusCode, headers, body };
 }

@@ -36,8 +36,8 @@ export function readHead(html: string) {
 }
 
 /**
- * Reads the head of a page and requests its references, like the link checkers of other sites.
- * `get` requests a path. Addresses outside `publicUrl` throw.
+ * Requests the references of a page's head, like the link checkers of other sites. Throws for
+ * addresses outside `publicUrl`.
  */
 export async function checkLink(
   get: (path: string) => Promise<PlainAnswer>,

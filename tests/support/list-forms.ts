@@ -56,7 +56,6 @@ export function deepForms(kind: Kind): string[] {
   );
 }
 
-/** Counts under no filter, each filter, several filters, and a name. */
 export function facetForms(kind: Kind): string[] {
   const filters = filterForms(kind);
   const byName = Map.groupBy(filters, parameterOf);
@@ -110,7 +109,6 @@ function filterForms(kind: Kind): string[] {
   return [...single, ...severalValues(kind)];
 }
 
-/** Repeated parameters with up to three values. */
 function severalValues(kind: Kind): string[] {
   return valueFilters(kind).map((name) => {
     const field = getFilterField(kind, name);
@@ -140,10 +138,10 @@ export function rankingForms(ranking: Ranking): string[] {
   );
 }
 
-/** Fan in the data of `insertDemoData` who is neither the most active nor idle. */
+/** Neither the most active fan of `insertDemoData` nor idle. */
 const ordinary = 10;
 
-/** Lineup names that match few, all, none, and some fans. */
+/** Names that match few, all, none, and some fans. */
 const lineupNames = ['nine', 'our', 'nobody', 'ro'];
 
 export function fanForms(sports: readonly Sport[]): string[] {
@@ -153,7 +151,7 @@ export function fanForms(sports: readonly Sport[]): string[] {
   return [
     ...lists.map(({ favourites }) => `${fan}/favourites/${favourites}`),
     ...['followers', 'followed', 'comments'].map((list) => `${fan}/${list}`),
-    // Fans of the most liked item. Lineups use the same queries.
+    // Lineups use the same queries.
     ...kindsOf(sports).map(({ name, api }) => `${api.base}/${demoId(name, 1)}/fans`),
     ...items.map(({ name }) => `/comment/?on=${demoId(name, 1)}`),
     ...['r', 'ro', 'roro', 'nobody', 'ro%20r', 'roro%20r'].map((name) => `/users/byName/${name}`),

@@ -2,11 +2,11 @@ import { constants } from 'node:fs';
 import { access, mkdtemp, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Memory file system of every Linux, which may be small in a container. */
+/** Every Linux has this memory file system, which may be small in a container. */
 const memory = '/dev/shm';
 const gibibyte = 2 ** 30;
 
-/** Creates a folder in memory. Null if fewer than `roomNeeded` GiB are free. */
+/** Returns null if fewer than `roomNeeded` GiB are free. */
 export async function makeMemoryFolder(prefix: string, roomNeeded: number): Promise<string | null> {
   try {
     await access(memory, constants.W_OK);

@@ -37,8 +37,8 @@ function findAsset(folder: string, start: string): string {
 }
 
 /**
- * Copies the project with its build and changes the words of one page. As after a real build, the
- * file with the words, the files that refer to it, and the service worker change.
+ * Changes the words of one page, the files that refer to it, and the service worker, as after a
+ * real build.
  */
 export function makeNextBuild(): NextBuild {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tifo-next-')));

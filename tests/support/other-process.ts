@@ -1,5 +1,4 @@
-// Repeatedly changes an item in the database of a running server, and prints the number of likes
-// after each commit. Arguments: the database, and the item's id.
+// Prints the number of likes after each commit to the database of a running server.
 import { type DatabaseOptions, openDatabase } from '#server/db/engine/open.ts';
 
 const [options = '', id = ''] = process.argv.slice(2);

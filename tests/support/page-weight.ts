@@ -8,7 +8,7 @@ export interface LoadedFile {
   readonly bytes: number;
 }
 
-/** Lists the files that a browser loads for a page before the page requests data. */
+/** Files that a browser loads before the page requests data. */
 interface PageWeight {
   readonly scripts: readonly LoadedFile[];
   readonly styles: readonly LoadedFile[];
@@ -28,7 +28,7 @@ export const bytesOf = (files: readonly LoadedFile[]): number =>
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** Weighs each file of a route path such as '/fifa/players/:id', the largest first. */
+/** `page` is a route path such as '/fifa/players/:id'. Returns the largest file first. */
 export async function weighPage(app: FastifyInstance, page: string): Promise<PageWeight> {
   const texts = new Map<string, string>();
   const loaded = new Map<string, LoadedFile>();

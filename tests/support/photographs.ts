@@ -13,7 +13,6 @@ const xmp = (content: string) =>
 const sensor = (width: number, height: number) =>
   gradient(600, 400).resize(width, height, { kernel: 'nearest' });
 
-/** Rotates a picture sideways and adds a camera, a location, a wide-gamut profile and XMP. */
 function withCameraMetadata(picture: Sharp): Sharp {
   return picture
     .withMetadata({ orientation: 6, density: 72 })
@@ -36,7 +35,7 @@ function withSegment(jpeg: Buffer, segment: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** EXIF whose second directory has only a thumbnail. */
+/** The second directory has only a thumbnail. */
 function thumbnailExif(thumbnail: Buffer): Buffer {
   const entry = (tag: number, value: number) => {
     const bytes = Buffer.alloc(12);

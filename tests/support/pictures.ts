@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** Gradient from dark to light and blue to red, in which no two pixels are equal. */
+/** No two pixels are equal. */
 export function gradient(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < width * height; index += 1) {
@@ -31,7 +31,6 @@ export async function makeAnimation(format: 'gif' | 'webp', frames: number): Pro
     .toBuffer();
 }
 
-/** Valid picture whose metadata have a location, a profile, an owner and a script. */
 export function makeWithMetadata(format: Format): Promise<Buffer> {
   return gradient(48, 36)
     .withExif({
@@ -68,7 +67,7 @@ interface PngOptions {
 
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Builds a PNG from its parts, which may be inconsistent. */
+/** The parts may be inconsistent. */
 export function pngOf(options: PngOptions): Buffer {
   const { width, height, bitDepth = 8, colorType = 0, isInterlaced = false } = options;
   const header = Buffer.alloc(13);
@@ -92,7 +91,7 @@ export function patchBytes(bytes: Buffer, offset: number, change: readonly numbe
   return copy;
 }
 
-/** Finds the frame header of a JPEG: 'ff c0' to 'ff c2', length, precision, height, width. */
+/** The frame header is 'ff c0' to 'ff c2', length, precision, height, width. */
 export function jpegFrameOffset(bytes: Buffer): number {
   for (let offset = 2; offset + 4 < bytes.length; ) {
     const marker = bytes[offset + 1] ?? 0;

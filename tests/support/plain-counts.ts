@@ -3,7 +3,7 @@ import { getFilterField, type Kind, valueFilters } from '#contract/kinds/kind.ts
 import { parseRange } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 
-/** Values of each filter; a range has one. */
+/** A range has one value. */
 export type PlainFilters = Readonly<Record<string, readonly string[]>>;
 
 export interface PlainItem {
@@ -17,9 +17,8 @@ export interface PlainItem {
 /** Counts items one by one, without indexes, samples or masks. */
 export interface PlainCounts {
   readonly items: readonly PlainItem[];
-  /** Finds the items that match all filters but `except`. */
   find(filters: PlainFilters, except?: string): PlainItem[];
-  /** Different values that an item has for a filter, under the filters of the same related item. */
+  /** Values of the filter, under the filters of the same related item. */
   valuesOf(item: PlainItem, name: string, filters: PlainFilters): ReadonlySet<string>;
 }
 
@@ -61,7 +60,9 @@ function isInRange(value: unknown, text: string): boolean {
   );
 }
 
-/** `named` and `liked` have the ids that match a name, and a value of the filter by likes. */
+/**
+ * `named` has the IDs that match a name, `liked` those that match a value of the filter by likes.
+ */
 export async function createPlainCounts(
   db: Database,
   kind: Kind,

@@ -29,7 +29,6 @@ export async function openRaces(): Promise<Races> {
   return { app, other, admin, choices: await makeChoices(app, podium) };
 }
 
-/** Closes the app and checks that the database had no deadlock. */
 export async function expectNoDeadlocks({ app, other }: Races): Promise<void> {
   if (other.dialect !== 'postgres') return;
   // A connection reports its statistics when it ends.
@@ -55,16 +54,16 @@ export const build = (app: TestApp, user: TestUser, choices: object) =>
 export const rename = (app: TestApp, user: TestUser, name: string) =>
   send(app, 'PATCH', '/users/update/update', user, { name });
 
-/** Rounds at day length. SQLite has one writer at a time, so few races are possible. */
+/** SQLite has one writer at a time, so few races are possible. */
 const dayRounds = dialect === 'sqlite' ? 2 : 6;
 
 export const roundsFor = (full: number) =>
   byLength({ day: Math.min(full, dayRounds), full, long: full * 10 });
 
-/** With more concurrent rounds, calls could time out on locks on a busy machine. */
+/** Calls in more concurrent rounds could time out on locks on a busy machine. */
 const roundsAtOnce = 3;
 
-/** Runs the rounds, some of them concurrently. Returns the number of responses by status. */
+/** Returns the number of responses by status. */
 export async function countStatuses(
   rounds: number,
   play: (round: number) => Promise<readonly Promise<Answer>[]>,
@@ -83,7 +82,7 @@ export async function countStatuses(
   return counts;
 }
 
-/** Starts each call after a number of reads, which varies by round. */
+/** Delays each call by a number of reads, which varies by round. */
 export function spread(
   app: TestApp,
   round: number,

@@ -1,7 +1,4 @@
-/**
- * Texts that fans type, with the expected first result among the starter catalogue: its kind and
- * name. The texts are in English and Spanish.
- */
+/** Texts that fans type in English and Spanish, with kind and name of the expected first result. */
 export const realQueries: Readonly<Record<string, readonly (readonly [string, string, string])[]>> =
   {
     'a name or its start': [

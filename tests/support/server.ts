@@ -16,12 +16,12 @@ export interface RunningServer {
   readonly mailbox: string;
   readonly pid: number;
   output(): string;
-  /** Runs `npm run tifo -- …args` on the same data while the server runs. */
+  /** Runs `npm run tifo -- …args` while the server runs. */
   tifo(...args: string[]): Promise<string>;
   stop(): Promise<number | null>;
 }
 
-/** Finds a free port. Another process may take the port before its use. */
+/** Another process may take the port before its use. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -50,7 +50,7 @@ interface StartOptions {
   readonly port?: number;
 }
 
-/** Starts the real server, by default on a free port with an empty data folder. */
+/** Defaults to a free port and an empty data folder. */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   { maxFiles, project = root, port: wanted }: StartOptions = {},

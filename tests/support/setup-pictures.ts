@@ -1,6 +1,6 @@
 import { drawPictures } from '../../scripts/client/draw-pictures.ts';
 
-/** Vitest global setup of the unit tests, whose components show pictures that a build draws. */
+/** Vitest global setup: components show pictures that a build draws. */
 export async function setup(): Promise<void> {
   await drawPictures();
 }

@@ -17,11 +17,7 @@ export const testProjects = {
   },
   'server-postgres': {
     include: ['src/{server,cli}/**/*.test.ts', 'tests/{crash,fuzz,integration}/**/*.test.ts'],
-    /**
-     * Tests of SQLite itself, and of subjects independent of SQL: request and response formats,
-     * in-memory counters, files, pictures. Limits and refusals that read the database are tested on
-     * both engines.
-     */
+    /** Tests of SQLite itself, and of subjects independent of SQL. */
     exclude: [
       '**/sqlite*.test.ts',
       'src/server/{app,http-server,log}.test.ts',
@@ -41,7 +37,7 @@ export const testProjects = {
 } as const;
 export type TestProject = keyof typeof testProjects;
 
-/** Files that are too slow for `day` and first run at `full`. */
+/** Tests too slow for `day`. */
 export const onlyInFull = [
   'scripts/{client/subset-fonts,deploy/walk,dev-data,procedures,supply/package-reports}.test.ts',
   'src/cli/transfer-memory.test.ts',
@@ -54,14 +50,14 @@ export const onlyInFull = [
   'tests/crash/{kill,stop,migrations/migrations}.test.ts',
 ];
 
-/** Subjects other than the SQL of a store in which PostgreSQL may differ from SQLite. */
+/** PostgreSQL may differ from SQLite in these subjects too. */
 const engineSubjects =
   /\/db\/|\/jobs\/|\b(locks?|races|plans|postgres|community-model|worst-fan)\b/;
 
 const isOneOf = (file: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(file, glob));
 
-/** Import tests that are skipped at day length, because one file covers the SQL of all. */
+/** One file covers the SQL of all imports at day length. */
 const otherImports = /\/transfer\/(?!import\.test)/;
 
 function concernsPostgres(file: string): boolean {
@@ -78,8 +74,8 @@ function isByDay(project: TestProject, file: string): boolean {
 }
 
 /**
- * Lists paths relative to the repository root. With `finished`, only the files that are new or
- * longer than at that length.
+ * Returns paths relative to the repository root. `finished` omits files that are not longer than at
+ * that length.
  */
 export function selectTestFiles(
   project: TestProject,

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { testLength } from './lengths.ts';
 
-/** Runs a test only at longer lengths than `day`, in a file whose other tests also run then. */
+/** Skips single tests of a file at length `day`. */
 export const testInFull = test.skipIf(testLength === 'day');

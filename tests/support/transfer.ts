@@ -14,7 +14,7 @@ import { sports } from '#sports/index.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** CSV with the columns of the first row, in which missing values are empty. */
+/** Missing values are empty. */
 export function csvOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const formatLine = (cells: readonly (string | number)[]) =>
@@ -24,7 +24,7 @@ export function csvOf(rows: readonly Row[]): string {
     .join('');
 }
 
-/** Valid result in the format of OpenPowerlifting. */
+/** Format of OpenPowerlifting. */
 export const liftingResult = {
   Name: 'Zoë Nuñez #2',
   Sex: 'F',

@@ -1,4 +1,4 @@
-// The fastest possible server, which sends 2 KB from memory or a compressed file of the build.
+// The fastest possible server.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,12 +1,11 @@
-// A typical Express application on our data, as the guides of Express, knex and better-sqlite3
-// recommend.
+// A typical Express application, as the guides of Express, knex and better-sqlite3 recommend.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const [project = '', filename = '', port] = process.argv.slice(2);
 const require = createRequire(join(project, 'package.json'));
-// The packages are installed on demand, so they have no types here.
+// Packages installed on demand have no types here.
 const express = require('express');
 const knex = require('knex')({
   client: 'better-sqlite3',

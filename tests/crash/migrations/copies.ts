@@ -8,7 +8,7 @@ import { fillReleased } from '#tests/support/released/released-database.ts';
 
 export interface Copies {
   empty(): Promise<DatabaseOptions>;
-  /** Copies the original, to which no connection may be open. */
+  /** No connection to the original may be open. */
   copyOf(original: DatabaseOptions): Promise<DatabaseOptions>;
   remove(database: DatabaseOptions): Promise<void>;
 }

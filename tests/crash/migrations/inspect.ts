@@ -28,7 +28,6 @@ export async function readApplied({ read }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Hashes the rows of each table, without migration times and search indexes. */
 export async function readContent({ read }: Database): Promise<Record<string, string>> {
   const tables = await read.introspection.getTables();
   const hashes: Record<string, string> = {};

@@ -19,7 +19,7 @@ type KillPoint = { readonly statement: number } | { readonly milliseconds: numbe
 export interface Kills {
   readonly statements: number;
   readonly milliseconds: number;
-  /** Kills one start and restarts. Returns the errors in the database after each of them. */
+  /** Returns the errors in the database after the kill and after the restart. */
   kill(point: KillPoint): Promise<string[]>;
 }
 
@@ -56,7 +56,6 @@ export async function readSchemas(copies: Copies): Promise<string[][]> {
   return schemas;
 }
 
-/** Prepares kills of starts on copies of a database. `schemas` is from `readSchemas`. */
 export async function prepareKills(
   copies: Copies,
   original: DatabaseOptions,

@@ -5,7 +5,7 @@ import { refreshLineups } from '#server/features/lineups/refresh-names.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
 
-/** Prepares the database as main.ts does before the server accepts requests. */
+/** Takes the same steps as main.ts. */
 export async function makeReady(database: Database): Promise<void> {
   await migrateToLatest(database);
   await refreshSearchTexts(database, kindsOf(sports));

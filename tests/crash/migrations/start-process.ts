@@ -1,5 +1,4 @@
-// Prepares the database like a server start, and kills itself before a statement. Arguments: the
-// database options as JSON, and the statement's number.
+// Kills itself before a statement of a server start.
 import type { Database } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { makeReady } from './ready.ts';

@@ -10,7 +10,7 @@ interface File {
   unsynced: Change[];
 }
 
-/** Change of one name in a folder. A null `file` removes the name. */
+/** A null `file` removes the name. */
 interface Renaming {
   readonly folder: string;
   readonly entries: readonly { readonly path: string; readonly file: File | 'folder' | null }[];
@@ -21,31 +21,28 @@ type Names = Map<string, File | 'folder'>;
 export type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * Model of a disk on which only synced data is durable: contents by syncing the file, and names by
- * syncing the folder. A power cut may keep any part of the other changes.
+ * Disk on which only synced data is durable: contents after a sync of the file, names after a sync
+ * of the folder. A power cut may keep any part of the other changes.
  */
 interface DiskModel {
   apply(call: DiskCall): void;
   everything(): Files;
   syncedOnly(): Files;
-  /**
-   * Returns the synced content with a random part of the other changes, per sector of `sector`
-   * bytes and per name.
-   */
+  /** Keeps a random part of the changes that are not synced. `sector` is in bytes. */
   torn(random: Random, sector: number): Files;
 }
 
 const endOf = (change: Change) =>
   'size' in change ? change.size : change.offset + change.bytes.length;
 
-/** Applies changes of which only the kept sectors were written. May modify the given content. */
+/** May modify the given content. */
 function apply(
   content: Buffer,
   changes: readonly Change[],
   sector = Number.MAX_SAFE_INTEGER,
   isKept = () => true,
 ): Buffer {
-  // Allocated once at full length, because a log grows by thousands of sectors.
+  // A single allocation suffices, because a log grows by thousands of sectors.
   const longest = Math.max(content.length, ...changes.map(endOf));
   let changed = content;
   if (longest > content.length) {

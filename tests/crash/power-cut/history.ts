@@ -7,7 +7,7 @@ interface Write {
   readonly ids: string[];
 }
 
-/** Log of writes that can reconstruct the state after any number of responses. */
+/** Reconstructs the state after any number of responses. */
 interface History extends WriteLog {
   answered(word?: string): number;
   replay(): Replay;
@@ -46,7 +46,7 @@ export function createHistory(): History {
           return [...byKey].flatMap(([key, all]) => {
             const last = all.findLastIndex((write) => done.has(write));
             const acknowledged = last < 0 ? absent : (all[last]?.value ?? absent);
-            // The next write was sent but not acknowledged, so the server may have stored it.
+            // The server may have stored a write that it has not acknowledged.
             const next = all[last + 1];
             const value = stored.get(key) ?? absent;
             const mayBeStored =

@@ -1,5 +1,4 @@
-// Preloaded into the server. Writes the id of each request to a file just before its 200 is sent,
-// so that the trace contains the moment of the acknowledgement.
+// Preloaded into the server, so that the trace contains the moment of each acknowledgement.
 import { subscribe } from 'node:diagnostics_channel';
 import { openSync, writeSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';

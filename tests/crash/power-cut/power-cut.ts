@@ -65,16 +65,15 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
       DATA_DIR: dataDir,
       ANSWERS_FILE: answersFile,
       NODE_OPTIONS: `--import ${pathToFileURL(hook).href}`,
-      // io_uring could write files without a system call in the trace.
+      // io_uring writes files without a system call in the trace.
       UV_USE_IO_URING: '0',
     },
     under: ['strace', '-f', '-y', '-xx', '-s', '10000000', '-o', traceFile, ...calls],
   });
-  // Waits for the slowest types too, which are mail and pictures.
   const slow = ['mail', 'item', 'picture'];
   const isEnough = () => slow.every((type) => history.answered(type) > 2);
   let isKilled = false;
-  // Fast writers wait for the slow ones, because every write adds points to check.
+  // Every write adds points to check, so fast writers wait for slow ones.
   const ledger: WriteLog = {
     async write(keys, ...given) {
       const isSlow = slow.some((type) => keys.at(-1)?.startsWith(type));
@@ -146,10 +145,7 @@ function isReadable(text: string, key: Buffer): boolean {
   }
 }
 
-/**
- * Cuts the power after each call that changed the disk, and checks the possible disks for lost
- * acknowledged writes.
- */
+/** Cuts the power after each call that changed the disk. */
 export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutReport> {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-power-'));
   const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -172,7 +168,7 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
       ]);
       for (const loss of errors) {
         lostWrites.push(`after call ${points}, ${how}: ${loss}`);
-        // The same loss recurs at many points and would hide others, so only the first is reported.
+        // The same loss recurs at many points and would hide others.
         if (!reported.has(loss) && reported.size < 20) options.report(lostWrites.at(-1) ?? '');
         reported.add(loss);
       }

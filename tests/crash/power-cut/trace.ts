@@ -29,10 +29,7 @@ function bytesOf(escaped: string): Buffer {
 
 const textOf = (escaped = '') => bytesOf(escaped).toString('utf8');
 
-/**
- * Parses a completed system call from a line of strace output. Returns null if the call failed or
- * changed nothing on disk.
- */
+/** Returns null if the call failed or changed nothing on disk. */
 function parseCall(line: string): DiskCall | null {
   const match = /^(\w+)\((.*)\)\s+= (-?\d+)/s.exec(line);
   if (!match) return null;
@@ -78,10 +75,7 @@ function parseCall(line: string): DiskCall | null {
   }
 }
 
-/**
- * Reads the calls on files below `folder` from a trace of `strace -f -y -xx`, in order of return.
- * Omits unfinished calls.
- */
+/** Reads the output of `strace -f -y -xx` in order of return. Omits unfinished calls. */
 export async function readTrace(file: string, folder: string): Promise<DiskCall[]> {
   const calls: DiskCall[] = [];
   const begun = new Map<string, string>();
@@ -93,7 +87,7 @@ export async function readTrace(file: string, folder: string): Promise<DiskCall[
       continue;
     }
     const whole = resumed ? `${begun.get(process) ?? ''}${resumed[1]}` : text;
-    // Most lines concern other files, so they are compared in escaped form without parsing.
+    // Paths are compared in escaped form, because most lines concern other files.
     const call = parseCall(whole);
     if (call?.path.startsWith(folder)) calls.push(call);
   }

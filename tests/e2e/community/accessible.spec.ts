@@ -100,7 +100,7 @@ test(`lineups, their form and their dialogs are accessible`, async ({
   server,
   watch,
 }) => {
-  // The server may time out while it renders the sheet's pictures under load.
+  // The server may time out under load while it renders pictures.
   watch.expectFailure(/\/media\/share\//);
   const admin = await registerAdmin(request, server);
   const api = callAs(request, server, admin);

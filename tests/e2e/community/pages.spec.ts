@@ -59,8 +59,7 @@ test('permissions are refetched when another tab signs in or out', {
   await signIn(tab, server, fan);
   for (const control of [remove, update, removeComment]) await expect(control).toBeVisible();
 
-  // A page of the app would keep sending requests, because the browser sends no storage event to
-  // the tab that made the change.
+  // The browser sends no storage event to the tab that made the change.
   await tab.goto('/robots.txt');
   await tab.evaluate(() => localStorage.removeItem('user'));
   for (const control of [remove, update, removeComment]) await expect(control).toHaveCount(0);
@@ -77,7 +76,7 @@ test('a page of Podiums beyond the last redirects to the last, and the back butt
   await signIn(page, server, fan);
   await page.goto('/about');
   await page.goto('/motogp/riders?view=podiums&page=9');
-  // Earlier journeys determine the number of pages. The URL of the first page has no number.
+  // Earlier journeys determine the number of pages.
   await expect(page).toHaveURL(/view=podiums(&page=[1-8])?$/);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(isEmpty(page)).toHaveCount(0);
@@ -121,7 +120,7 @@ test('an owner deletes a Podium after a refusal, which does not move the focus',
     const built = await saveLineup(api, podium, 'Ya no está');
     await page.goto(`/podium/${built._id}`);
     await expect(remove).toBeVisible();
-    // Waits for the comments, because their request would fail after the deletion.
+    // The request of the comments would fail after the deletion.
     await expect(comments(page).getByText('No comments yet')).toBeVisible();
     await api.delete(`/podium/${built._id}`);
     await remove.click();

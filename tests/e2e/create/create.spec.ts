@@ -107,7 +107,6 @@ test('a team is created, then a player of the team with a picture', { tag: '@day
   const picture = await makePicture('png', 600, 900);
   const type = await create(page, '/fifa/players', 'Create Player', player, picture);
   expect(type).toMatch(/^multipart\/form-data/);
-  // Pictures of items are cropped to 4:3.
   const shown = page.getByRole('img', { name: 'Picture of Óscar Rodríguez' });
   await expect(shown).toHaveJSProperty('naturalWidth', 600);
   await expect(shown).toHaveJSProperty('naturalHeight', 450);
@@ -153,7 +152,7 @@ test('a weight category is created, then a lifter in the category', async ({
   await expect(page.getByRole('definition').filter({ hasText: '187.5 kg' })).toBeVisible();
 
   await page.getByRole('button', { name: 'This is me' }).focus();
-  // The page updates optimistically, so leaving before the response could abort the request.
+  // Leaving before the response could abort the request.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'This is me' }).press('Enter');

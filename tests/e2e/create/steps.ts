@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** Search for namesakes. Without a result the response is a 404, which the console logs. */
+/** Search for namesakes, which is a 404 without a result. */
 export const looks = /\?name=/;
 
 export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
@@ -40,7 +40,7 @@ export async function fill(page: Page, heading: string, filled: Filled) {
   for (const [label, names] of Object.entries(filled.referred ?? {})) {
     for (const name of names) {
       await here.getByRole('combobox', { name: label }).fill(name);
-      // The name of an option that another fan has just added ends with a mark as unchecked.
+      // The option of an item that another fan has just added is marked as unchecked.
       const option = here.getByRole('option', { name, exact: true });
       await option
         .or(here.getByRole('option', { name: `${name} not checked`, exact: true }))

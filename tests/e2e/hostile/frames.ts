@@ -20,7 +20,7 @@ interface Served {
   readonly texts: readonly string[];
 }
 
-/** Preload hints, which are removed because each would log an error in a frame without a server. */
+/** Preload hints would log errors in a frame without a server. */
 const hints = /<link rel="(?:module)?preload"[^>]*>/g;
 
 export async function readServed(
@@ -52,7 +52,7 @@ export async function readServed(
   });
   async function read({ path }: { path: string }): Promise<string> {
     const answer = await fetch(server.url + path);
-    // Under load, the render queue is full or a render times out.
+    // The render queue may be full under load.
     if (answer.status === 503) {
       await sleep(1000);
       return read({ path });
@@ -68,9 +68,8 @@ export async function readServed(
 }
 
 /**
- * Shows served HTML in frames without a content security policy and reports altered texts. Pages of
- * a kind must have equal elements and attributes. A body that the pages of a kind share is shown
- * once.
+ * Reports altered texts of HTML in frames without a content security policy. Pages of a kind must
+ * have equal elements and attributes, and a shared body is shown once.
  */
 export function showInFrames(page: Page, served: readonly Served[]): Promise<string[]> {
   return page.evaluate(async (list) => {
@@ -90,9 +89,7 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
       await loaded;
       return frame;
     }
-    /**
-     * Writes HTML without module scripts into an existing frame, which is faster than a new frame.
-     */
+    /** Writing into an existing frame is faster than opening a new one. */
     async function write(frame: HTMLIFrameElement, html: string) {
       const loaded = new Promise((resolve) =>
         frame.addEventListener('load', resolve, { once: true }),
@@ -142,7 +139,7 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
         bodies.set(kind, bodies.get(kind) ?? body);
       }
       if (bodies.get(kind) !== body) return;
-      // The texts of a new body were checked with the whole document above.
+      // The texts of a new body have been checked with the whole document.
       const head = { ...one, texts: isNew ? [] : one.texts };
       check(await write(blank, html.slice(0, at)), `head of a ${kind}`, head);
     }

@@ -15,7 +15,7 @@ import { userRow } from '#tests/support/databases/rows.ts';
 import { hostileTexts } from '#tests/support/hostile/hostile-text.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
-/** Texts that a single-line field accepts, in their stored form. */
+/** Stored forms of the texts that a single-line field accepts. */
 export const writable = hostileTexts
   .map((text) => text.normalize('NFC').trim())
   .filter((text) => isDisplayable(text) && foldText(text) !== '');
@@ -36,7 +36,7 @@ export function textAt(turn: number): string {
 
 const longestText = Math.max(...writable.map((text) => [...text].length));
 
-/** Fields that accept all texts, unlike dates and short names. */
+/** Dates and short names do not accept all texts. */
 export function hostileFields(kind: Kind): string[] {
   return columnFields(kind).flatMap(([name, field]) =>
     field.type === 'text' && !field.format && field.max >= longestText ? [name] : [],
@@ -48,15 +48,12 @@ function bodyOf(kind: Kind, turn: number): Record<string, unknown> {
     if (field.type === 'text') return [name, undefined];
     return [name, field.type === 'choice' ? field.options[0] : field.min];
   });
-  // Each field has an offset of a hundred texts, so that the texts of an item differ.
+  // The offset makes the texts of an item differ.
   const texts = hostileFields(kind).map((name, index) => [name, textAt(turn + (index + 1) * 100)]);
   return { name: textAt(turn), ...Object.fromEntries([...values, ...texts]) };
 }
 
-/**
- * Writes every text into every catalogue text field and fan name, bypassing the name rules, which
- * may once have differed. Uses the API for texts that it accepts.
- */
+/** Bypasses the name rules, which may once have differed. */
 export async function fillHostile(server: RunningServer): Promise<{
   readonly items: ReadonlyMap<string, readonly string[]>;
   readonly fans: readonly HostileFan[];
@@ -64,7 +61,7 @@ export async function fillHostile(server: RunningServer): Promise<{
   const db = await openDatabase({ dialect: 'sqlite', file: join(server.dataDir, 'tifo.db') });
   const now = new Date();
   const items = new Map<string, readonly string[]>();
-  // Each kind has its own transaction, because a single transaction could exceed the time limit.
+  // A single transaction could exceed the time limit.
   for (const kind of namedKinds) {
     const made = writable.map((_, turn) =>
       newItem(kind, bodyOf(kind, turn), { createdBy: null, now }),
@@ -82,7 +79,6 @@ export async function fillHostile(server: RunningServer): Promise<{
     for (const text of writable) {
       const user = userRow();
       const skeletons = nameSkeletons(text);
-      // Names must not look alike, so a similar name is replaced by a plain name.
       const fits = text.length <= longestUserName && !skeletons.some((one) => looks.has(one));
       const name = fits ? text : user.name;
       for (const one of nameSkeletons(name)) looks.add(one);
@@ -102,7 +98,7 @@ export async function fillHostile(server: RunningServer): Promise<{
   return { items, fans };
 }
 
-/** Maps a list with eight concurrent calls. The results have the order of the list. */
+/** The results have the order of the list. */
 export async function inParallel<One, Result>(
   list: readonly One[],
   work: (one: One) => Promise<Result>,

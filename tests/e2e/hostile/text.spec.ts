@@ -7,7 +7,7 @@ import { type Built, readServed, showInFrames } from './frames.ts';
 import { fillHostile, hostileFields, namedKinds, sendAll, textAt, writable } from './items.ts';
 import { type Visit, walk, watchFor } from './visits.ts';
 
-/** Separate server, because the texts would disturb other journeys. */
+/** The texts would disturb other journeys. */
 const test = journey.extend<object, { server: RunningServer }>({
   server: [
     async ({ playwright: _playwright }, use) => {
@@ -24,7 +24,6 @@ const addressed = ['name', 'sort', 'view', 'page', 'position', 'rating'];
 
 const pageSize = 100;
 
-/** Reads from the API the texts that list pages should show. */
 async function readListedTexts(
   get: (path: string) => Promise<{ data: readonly Record<string, unknown>[] }>,
   path: string,
@@ -49,7 +48,7 @@ test('300 hostile texts in every text field are shown as text, and none is execu
   watch,
 }) => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(300);
-  // Hostile texts in URLs cause requests for missing items.
+  // Texts in URLs cause requests for missing items.
   watch.expectFailure(/./);
   const seen = await watchFor(page);
   const me = await registerFan(request, server);
@@ -83,7 +82,7 @@ test('300 hostile texts in every text field are shown as text, and none is execu
     ]);
   });
 
-  // Loads a hundred rows per page, because pages of six would take minutes.
+  // Pages of six rows would take minutes.
   await page.route(/\/api\/v1\/.*[?&]size=\d+/, (route) =>
     route.continue({
       url: route
@@ -107,7 +106,7 @@ test('300 hostile texts in every text field are shown as text, and none is execu
         await readListedTexts(api.get, newest, ['name', ...texts]),
       ),
     );
-    // A hundred riders contain every text, and all kinds share the detail page.
+    // A hundred riders contain every text.
     for (let turn = 0; turn < (kind.name === 'rider' ? 100 : 5); turn += 1) {
       const shows = Array.from({ length: 1 + hostileFields(kind).length }, (_, field) =>
         textAt(turn + field * 100),
@@ -156,12 +155,12 @@ test('300 hostile texts in every text field are shown as text, and none is execu
       shows: [],
     })),
   );
-  // An executed text may navigate away, so the effects recorded before are reported first.
+  // An executed text may navigate away, so the recorded effects are reported first.
   const found = await walk(page, visits).catch((error: Error) => [error.message]);
   expect([...seen.slice(0, 20), ...found]).toEqual([]);
 
   await test.step('no text is executed in rendered heads and embeds', async () => {
-    // This context is not watched, because the client's scripts fail in such a frame.
+    // The client's scripts fail in such a frame.
     const context = await browser.newContext();
     const blank = await context.newPage();
     const ran = await watchFor(blank);

@@ -94,7 +94,7 @@ async function openTouched(
   resolve();
 }
 
-/** Opens the home page by a link without a new document, which requires hydrated code. */
+/** Navigation without a new document requires hydrated code. */
 async function expectAlive(page: Page): Promise<void> {
   const home = page.getByRole('banner').getByRole('link', { name: 'Tifo' });
   await expect(async () => {
@@ -121,7 +121,7 @@ const publicPages = ['/', '/about', '/register', '/login', '/eleven/crowd', '/no
 
 for (const [name, touch] of Object.entries(touches)) {
   test(`every page opens when ${name}`, async ({ page, request, server, watch }) => {
-    // The page is left before the files of the link have loaded.
+    // The test leaves the page before the files of the link have loaded.
     watch.expectFailure(/./);
     const session = await registerFan(request, server);
     const api = callAs(request, server, session);

@@ -6,10 +6,7 @@ import { fillByTap, filled } from '../lineups/steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/**
- * Imitates a browser's translation: wraps each text, including later texts, in two `<font>`
- * elements. The words stay the same, so that locators match.
- */
+/** Imitates a browser's translation, which wraps each text in two `<font>` elements. */
 async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     function translate(text: Text) {
@@ -59,7 +56,7 @@ test('every main action works on a translated page', async ({ page, request, ser
 
   await test.step('a wrong password, then the right one', async () => {
     await page.goto('/login');
-    // A text can be lost if it is filled in while React re-renders the translated page.
+    // React can lose a text that is filled in while it renders the page again.
     await expect(main.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
     await page.getByLabel('Email').fill(fan.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-2026!');
@@ -79,7 +76,6 @@ test('every main action works on a translated page', async ({ page, request, ser
     const first = page.getByRole('article').first();
     await expect(first).toContainText('forward');
     await first.getByRole('link').first().click();
-    // The like button names the player on cards, but not on the player's own page.
     const like = main.getByRole('button', { name: 'Like', exact: true });
     await expect(like).toBeVisible();
     await expect(main.locator('svg text').first()).toBeVisible();

@@ -92,8 +92,7 @@ test('a draft with deleted riders opens their slots and names the riders', async
   await freeRows(picker(page, 'First place')).first().click();
   await expect(removedNotice(page)).toHaveCount(0);
 
-  // The rider is deleted while the builder is open, so the server refuses the save and undo does
-  // not restore the rider.
+  // The builder is open, so the server refuses the save.
   await api.delete(`/rider/${late._id}`);
   await page.getByRole('button', { name: 'Create Podium' }).click();
   await expect(removedNotice(page)).toHaveText(
@@ -167,7 +166,7 @@ test('a failed refetch keeps the builder', async ({ page, request, server, watch
   await page.goto('/podium');
   await expect(filled(page)).toHaveText('3 of 3');
 
-  // The builder opens with the stale cached lineup and refetches it.
+  // The builder opens with the stale cached lineup.
   await page.getByRole('link', { name: 'Show Podiums' }).click();
   await expect(page).toHaveURL(/view=podiums/);
   await page.clock.fastForward('02:00');

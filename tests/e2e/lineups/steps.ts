@@ -91,7 +91,7 @@ export function addGoalkeeper(api: ReturnType<typeof callAs>, name: string) {
   return api.post('/players', { name, position: 'goalkeeper', ...numbers });
 }
 
-/** Drags by mouse and releases before the next render. */
+/** Releases before the next render. */
 export async function dragAtOnce(from: Locator, to: Locator) {
   const target = await to.elementHandle();
   await from.evaluate((element, onto) => {

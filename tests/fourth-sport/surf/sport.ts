@@ -3,10 +3,7 @@ import { heat } from './heat.ts';
 import { surfLook } from './look.ts';
 import { surfer } from './surfer.ts';
 
-/**
- * Sport that exists only in tests. Adding a sport takes a folder, a line in the registry and a
- * migration.
- */
+/** Exists only in tests. */
 export const surf: Sport = {
   name: 'surf',
   interest: 'surfing',

@@ -4,7 +4,7 @@ import { send } from '#tests/support/fans/community.ts';
 import { makeUser, type TestApp, type TestUser } from '../app.ts';
 import { storedForm } from './samples.ts';
 
-/** All roles. The owner owns the objects of the samples, the other user does not. */
+/** All samples belong to the owner. */
 export const actors = [
   'anonymous',
   'malformed token',
@@ -19,7 +19,6 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Roles with an account. All other roles count as anonymous. */
 export const signedIn: ReadonlySet<Actor> = new Set(['unverified', 'owner', 'other', 'admin']);
 
 function makeSignedIn(app: TestApp, actor: Actor): Promise<TestUser> {

@@ -4,7 +4,7 @@ import type { RegisteredCall } from '#server/http/plugins/access.ts';
 import { type Actor, signedIn } from './actors.ts';
 import { findsNothing, ownership } from './expected-access.ts';
 
-/** Expected error for an actor and a call. Null if access is granted. */
+/** Null if access is granted. */
 type Expected = ErrorCode | null;
 
 export function refusalOf(access: Access, actor: Actor): Expected {
@@ -12,7 +12,7 @@ export function refusalOf(access: Access, actor: Actor): Expected {
   if (!signedIn.has(actor)) return 'unauthenticated';
   if (access === 'session') return null;
   if (actor === 'unverified') return 'notVerified';
-  // All other rights are actions, which admins may always perform.
+  // Admins may always perform actions.
   return access === 'verified' || actor === 'admin' ? null : 'forbidden';
 }
 

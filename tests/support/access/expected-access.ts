@@ -18,7 +18,7 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
     // Visitors only find fans and lineups.
     'GET /search',
     'GET /users/:id/favourites/:list',
-    // Comments on lineups are public. Only verified users can read comments on catalogue items.
+    // Comments on lineups are public, but those on catalogue items require verification.
     'GET /comment',
     'GET /site',
   ],
@@ -53,7 +53,7 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
   'claim.clear': ['DELETE /users/:id/thisIsMe'],
 };
 
-/** Paths outside /api/v1, which are either public or do not exist. */
+/** Paths outside /api/v1 are public or do not exist. */
 const pages = [
   `GET ${mediaPath}/:name`,
   'GET /media/share/:kind/:id/:file',
@@ -74,7 +74,6 @@ const pages = [
   'GET /.well-known/change-password',
 ];
 
-/** Calls on an owner's objects, with the error code for each refused actor. */
 export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>>>> = {
   'DELETE /api/v1/comment/delete/:id': { other: 'forbidden' },
   'PATCH /api/v1/comment/:id/hidden': { other: 'forbidden', admin: 'forbidden' },
@@ -99,19 +98,19 @@ export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>
   ),
 };
 
-/** Calls without an existing object. Allowed actors get this error. */
+/** Allowed actors get this error, because the object does not exist. */
 export const findsNothing: Readonly<Record<string, ErrorCode>> = {
   'GET /media/:name': 'notFound',
   'GET /media/share/:kind/:id/:file': 'notFound',
   'GET /embed/:kind/:id': 'notFound',
   'GET /api/oembed': 'notFound',
-  // The mailbox requires a token, which the operator reads in the terminal.
+  // The operator reads the token in the terminal.
   'GET /mailbox/:token': 'notFound',
   'GET /unsubscribe/:token': 'notFound',
   'POST /unsubscribe/:token': 'notFound',
   'GET /mailbox/:token/style.css': 'notFound',
   'GET /mailbox/:token/:name': 'notFound',
-  // Exists only with the setting CONTACT.
+  // Requires the setting CONTACT.
   'GET /.well-known/security.txt': 'notFound',
   'GET /api/v1/users/:id/favourites/:list': 'noSuchList',
   ...Object.fromEntries(
@@ -142,8 +141,7 @@ function callsOfKinds(): [call: string, access: Access][] {
       '/:id',
       '/notPopulated/:id',
       '/:id/standing',
-      // Anyone may read the likes of one fan on the fan's page, but not who likes an object, so
-      // this list is restricted like followers.
+      // Anyone may read the likes of one fan, but not who likes an object.
       '/:id/fans',
       '/histogram/:field',
       '/values/:field',
@@ -171,7 +169,7 @@ function callsOfLineups(): [call: string, access: Access][] {
     [`POST ${api.create}`, 'verified'],
     [`GET ${api.base}`, 'verified'],
     [`GET ${api.base}/:id`, 'public'],
-    // The service shows the picks of followed fans only to the follower.
+    // Only the follower sees the picks of followed fans.
     [`GET ${api.base}/crowd`, 'public'],
     [`GET ${api.base}/crowd/:id`, 'public'],
     [`PATCH ${api.base}/:id`, 'verified'],
@@ -187,7 +185,6 @@ function callsOfLineups(): [call: string, access: Access][] {
   ]);
 }
 
-/** Hand-written access by call, such as 'verified' for 'GET /api/v1/players'. */
 function writtenAccess(): Map<string, Access> {
   const listed = (Object.entries(api) as [Access, readonly string[]][]).flatMap(([access, calls]) =>
     calls.map((call): [string, Access] => [call, access]),
@@ -200,16 +197,13 @@ function writtenAccess(): Map<string, Access> {
 
 type DeclaredCall = Pick<RegisteredCall, 'method' | 'url' | 'access'>;
 
-/** Default for unlisted calls: the right of paths below /admin, else `verified`. */
+/** Unlisted calls require the right of paths below /admin, else `verified`. */
 function accessByRule({ url, access }: DeclaredCall): Access {
   if (!url.startsWith('/api/v1/admin/')) return 'verified';
   return isRight(access) ? access : 'item.delete';
 }
 
-/**
- * Expected access of the given calls and all listed calls. Does not read the routes, so that a
- * changed declaration is noticed.
- */
+/** Does not read the routes, so that a changed declaration is noticed. */
 export function expectedAccess(calls: readonly DeclaredCall[]): Map<string, Access> {
   const byRule = calls.map((call): [string, Access] => [
     `${call.method} ${call.url}`,

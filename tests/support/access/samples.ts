@@ -24,7 +24,7 @@ export interface Sample {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** Objects that all samples share: items that are never deleted, and lineups of another user. */
+/** Items that are never deleted, and lineups of another user. */
 export interface Stock {
   readonly items: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -116,7 +116,7 @@ function bodyFor(path: string, kind: Kind) {
 }
 
 let taken = 0;
-/** Counts the values of unique fields down from the last possible value. */
+/** Counts down from the last possible value. */
 function createUnusedValues(kind: Kind): Record<string, string> {
   taken += 1;
   let remaining = taken;
@@ -159,7 +159,7 @@ async function lineupSample(
   return { parameters: { id: id ?? '', versionId }, body: bodies[path] ?? null };
 }
 
-/** Gives a lineup an earlier version. Returns its id, or 'none' if the server refuses. */
+/** Returns the version's ID, or 'none' if the server refuses. */
 async function keepVersion(app: TestApp, lineup: Lineup, id: string, owner: TestUser) {
   const [slot] = lineup.slots;
   if (!slot) throw new Error(`${lineup.name} has no slots`);
@@ -225,7 +225,7 @@ type Maker = (
   stock: Stock,
 ) => Promise<{ readonly id?: string; readonly body?: Sample['body'] }>;
 
-/** Creates a comment on the author's own lineup, so that both have the same owner. */
+/** The author and the lineup's owner are the same fan. */
 const onComment: Maker = async (app, owner, stock) => {
   const [lineup] = lineups;
   if (!lineup) throw new Error('Fans build nothing');

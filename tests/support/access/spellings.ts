@@ -1,4 +1,3 @@
-/** Percent-encodes one letter of the path's last segment, and leaves the query unchanged. */
 function encodeLetters(path: string): string {
   return path.replace(/([a-z])([a-z]*)$/i, (_, letter: string, rest: string) => {
     return `%${letter.charCodeAt(0).toString(16)}${rest}`;

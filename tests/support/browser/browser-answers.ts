@@ -10,7 +10,7 @@ interface SentCall {
   readonly headers: Headers;
 }
 
-/** Mock response to a call: data, or a complete response. */
+/** Data, or a complete response. */
 type Answer = (sent: SentCall) => unknown;
 
 export function refusal(code: ErrorCode, issues?: readonly Issue[]): Response {
@@ -19,8 +19,8 @@ export function refusal(code: ErrorCode, issues?: readonly Issue[]): Response {
 }
 
 /**
- * Mocks calls in this test, by method and path below the API's base path. Returns all calls in
- * order. An unmocked call fails the test.
+ * Mocks calls by method and path below the API's base path. Returns all calls in order. An unmocked
+ * call fails the test.
  */
 export function answerCalls(answers: Readonly<Record<string, Answer>>): SentCall[] {
   const sent: SentCall[] = [];

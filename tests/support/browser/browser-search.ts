@@ -1,6 +1,5 @@
 import type { SearchGroup, SearchResult, SearchResults } from '#contract/calls/search.ts';
 
-/** Result whose name contains the found text, which is marked. */
 export function resultOf(kind: string, name: string, found = '', detail = ''): SearchResult {
   const start = name.toLowerCase().indexOf(found);
   const matched = found ? [{ start, end: start + found.length }] : [];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { clearNotices } from '#client/ui/notices/notice.tsx';
 
-// Warnings of React or the browser fail the test, as in the end-to-end tests.
+// Warnings of React or the browser fail the test.
 const complaints = vi.fn();
 
 // The pointer stays at the last click, where a rendered link would prefetch its page.

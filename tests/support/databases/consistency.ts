@@ -6,12 +6,12 @@ import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { sports } from '#sports/index.ts';
 import { findStaleItemTexts, findStaleLineupTexts } from './repeated.ts';
 
-/** Lists the errors that SQLite finds in its file. PostgreSQL always enforces its foreign keys. */
+/** PostgreSQL always enforces its foreign keys. */
 async function findPageErrors({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
   const kinds = kindsOf(sports).map((kind) => kind.name);
   // The check uses the connection's cache of a search index, which is outdated after a write on
-  // another connection. A search revalidates the cache, and a job cannot write in between.
+  // another connection. A search revalidates the cache.
   const integrity = await read.transaction().execute(async (transaction) => {
     for (const name of [...kinds, 'lineup', 'user_words', 'word']) {
       const index = sql.table(searchTable(name));
@@ -28,10 +28,7 @@ async function findPageErrors({ dialect, read }: Database): Promise<string[]> {
   ];
 }
 
-/**
- * Lists damaged pages, dangling references, and counters, name counts and repeated columns that
- * differ from the rows. Empty if the database is consistent.
- */
+/** Lists damaged pages, dangling references, wrong counters and outdated copies of columns. */
 export async function findContradictions(database: Database): Promise<string[]> {
   return [
     ...(await findPageErrors(database)),

@@ -9,12 +9,12 @@ import { afterFile } from '#tests/support/after-file.ts';
 
 export const dialect = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** Initial content: no tables, all tables, or all tables with the starter catalogue. */
+/** 'empty' has no tables; 'starter' also has the starter catalogue. */
 export type DatabaseState = 'empty' | 'migrated' | 'starter';
 
 /**
- * Creates a database on the engine of the running Vitest project. Removed after the test file. A
- * test may close it earlier.
+ * Uses the engine of the Vitest project. Removed after the test file, but a test may close it
+ * earlier.
  */
 export async function testDatabase(state: DatabaseState = 'migrated'): Promise<Database> {
   return await openTestDatabase(await createTestDatabase(state));
@@ -54,7 +54,7 @@ async function postgresCopy(name: string, state: DatabaseState): Promise<Databas
 
 let administrator: Promise<Client> | null = null;
 
-/** Creates and drops a hundred databases over one connection per process. */
+/** One connection per process creates and drops a hundred databases. */
 async function asAdministrator(server: string, statement: string): Promise<void> {
   administrator ??= connect(server);
   await (await administrator).query(statement);

@@ -2,11 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 
-/**
- * Fills item tables on PostgreSQL without their list indexes and recreates the indexes afterwards,
- * because one sort costs a fraction of updating every index per row. On SQLite, `insertDemoData`
- * does so itself.
- */
+/** Sorting once on PostgreSQL costs a fraction of updating every index per row. */
 export async function withLateIndexes(
   db: Database,
   kinds: readonly Kind[],

@@ -12,10 +12,7 @@ export interface Leftover {
   readonly row: Row;
 }
 
-/**
- * SQLite's search index of `item`, whose pages retain deleted data, and the words of names, which a
- * job deletes (see word-index.test.ts).
- */
+/** Pages of SQLite's search index retain deleted data, and a job deletes the words of names. */
 function isIndex(table: string): boolean {
   return table.includes('_search') || isDerivedTable(table);
 }
@@ -51,7 +48,7 @@ export function leftoversSince(before: Rows, after: Rows): Leftover[] {
   });
 }
 
-/** Lists the tables with a row that contains one of these lower-case texts in any column. */
+/** The texts must be in lower case. */
 export function tablesNaming(rows: Rows, ...texts: readonly string[]): string[] {
   const names = (row: string) => texts.some((text) => row.toLowerCase().includes(text));
   return [...rows].filter(([, all]) => [...all].some(names)).map(([table]) => table);
@@ -124,8 +121,7 @@ async function findOther(db: Database, { to, key }: ForeignKey, not: unknown): P
 
 /**
  * Inserts rows into every table with a column that may refer to the row, recursively for rows that
- * cascade. Missing rows are derived from the schema, so new tables are covered, and a table that
- * refuses such a row fails the test. Omits the tables of `except`.
+ * cascade. Derives them from the schema, so that new tables are covered.
  */
 export async function fillColumns(
   db: Database,
@@ -136,7 +132,7 @@ export async function fillColumns(
   const filled = new Set(except);
   async function fill(to: string, target: Row): Promise<void> {
     filled.add(to);
-    // References to other rows that do not cascade are set to null by the database.
+    // The database sets other references to null.
     const isFilled = ({ cascades }: ForeignKey) => cascades || to === owner.table;
     for (const reference of keys
       .filter((key) => key.to === to && !filled.has(key.table))

@@ -1,6 +1,5 @@
-// Runs PostgreSQL while the standard input is open. Once ready, prints the TCP URL and, if
-// available, the Unix socket URL. Arguments: the data folder, or '' for a folder beside the
-// programs, followed by settings as `name=value`.
+// Runs PostgreSQL while the standard input is open, and prints the TCP URL and, if available, the
+// Unix socket URL. Arguments: the data folder or '', then settings as `name=value`.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,7 +19,7 @@ const passwordFile = join(folder, 'password');
 const socketFolder = process.platform === 'win32' ? null : join(folder, 'socket');
 const account = serverAccount();
 
-/** PostgreSQL refuses to run as root, so the server runs as `nobody` instead. */
+/** PostgreSQL refuses to run as root. */
 function serverAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (option: string) =>
@@ -29,8 +28,8 @@ function serverAccount(): { uid: number; gid: number } | null {
 }
 
 /**
- * Copies the server out of its npm package, because `nobody` cannot read a clone below root's home.
- * Also creates the links of the package, because its install script may not have run.
+ * `nobody` cannot read a clone below root's home. The package's install script, which creates its
+ * links, may not have run.
  */
 async function copyServer(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -68,7 +67,7 @@ async function makeData(programs: string): Promise<void> {
     ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-sync', '--no-instructions'],
     ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    // The password is random, so hashing rounds would only slow down connections.
+    // Hashing rounds of a random password would only slow down connections.
     ...['--set', 'scram_iterations=1'],
   ];
   execFileSync(join(programs, 'initdb'), options, { ...account, cwd: folder, stdio: 'pipe' });
@@ -82,7 +81,7 @@ async function startServer(programs: string, port: number): Promise<ChildProcess
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // Detects deadlocks sooner than after the default second.
+    // The default is one second.
     deadlock_timeout: '50ms',
   };
   const options = [
@@ -113,7 +112,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when the parent closes the input or dies, or when this process receives a signal. */
+/** Resolves when the parent closes the input or dies, or on a signal. */
 function release(): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.on('close', resolve).resume();

@@ -6,19 +6,18 @@ import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 
 export interface PostgresServer {
   readonly url: string;
-  /** URL of a Unix socket, if available, which makes short queries a quarter faster than TCP. */
+  /** A Unix socket makes short queries a quarter faster than TCP. */
   readonly socketUrl: string | null;
   stop(): Promise<void>;
 }
 
-/** Memory in GiB, more than the databases and the log of a whole test run need. */
+/** GiB, more than a whole test run needs. */
 const roomNeeded = 3;
 
 /**
- * Starts PostgreSQL on a free local port with its data in a temporary folder. When this process
- * ends for any reason, the input of a keeper process closes, which then cleans up. `inMemory` keeps
- * the data in memory if there is room, for callers that create many databases: on a disk after
- * deletions, their hundreds of files take 20 times as long to create.
+ * When this process ends for any reason, the input of a keeper process closes, which then cleans
+ * up. `inMemory` keeps the data in memory if there is room: on a disk, the hundreds of files of
+ * many databases take 20 times as long to create.
  */
 export async function startPostgres({
   inMemory = false,

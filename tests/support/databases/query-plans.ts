@@ -22,11 +22,11 @@ const noChange: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Queries that any test may run in the background, by jobs or after a commit. */
+/** Jobs may run these queries in the background of any test. */
 const alwaysRun =
   /^select (\* from ("kind_count"$|"(removal|outbox)" (?!where "id"))|"id" from "word_pending" limit )/;
 
-/** First statements of transactions in which a job writes words. */
+/** A job that writes words starts its transactions with these statements. */
 const writesWords = /"word_(pending|top|start)"/;
 
 function withRecording(queries: Queries, log: CompiledQuery[]): Queries {
@@ -85,22 +85,22 @@ export function recordQueries(db: Database): QueryRecorder {
   };
 }
 
-/** Disables plans without an index, which are as good on so few rows but not on millions. */
+/** Plans without an index are as good on few rows, but not on millions. */
 const noShortcuts = {
   enable_seqscan: 'off',
   enable_mergejoin: 'off',
   enable_hashjoin: 'off',
   max_parallel_workers_per_gather: '0',
 };
-/** Partial indexes that remain small whatever the size of the table, so they may be read in full. */
+/** Partial indexes that remain small whatever the size of the table. */
 const smallIndexes: readonly string[] = ['user_unverified', 'user_banned'];
 
-/** Lists full scans in the plans of queries, except of small tables and indexes. */
+/** Lists full scans, except of small tables and indexes. */
 export async function findPlanProblems(
   db: Database,
   queries: readonly RecordedQuery[],
   small: ReadonlySet<string>,
-  /** True for transactions, in which no page limit ends an index scan early. */
+  /** No page limit ends an index scan early in transactions. */
   { readsAll = false }: { readonly readsAll?: boolean } = {},
 ): Promise<string[]> {
   const sqlite = db.dialect === 'sqlite';
@@ -131,7 +131,7 @@ async function findSqliteProblems(queries: Queries, query: CompiledQuery, readin
   return checkSqlitePlan(rows, query.sql, reading);
 }
 
-/** Checks the plan for the values and, in transactions, the generic plan that connections cache. */
+/** Also checks the generic plan in transactions, because connections cache it. */
 async function findPostgresProblems(queries: Queries, query: CompiledQuery, reading: Reading) {
   const statements = [{ ...query, sql: `explain (format json) ${query.sql}` }];
   if (reading.readsAll) {
@@ -147,7 +147,7 @@ async function findPostgresProblems(queries: Queries, query: CompiledQuery, read
   return problems;
 }
 
-/** Step of SQLite's plan. Steps of one select have the same parent. */
+/** Steps of one select have the same parent. */
 interface PlanLine {
   readonly id: number;
   readonly parent: number;
@@ -155,8 +155,8 @@ interface PlanLine {
 }
 
 /**
- * Scanning an index in order until the page is full is no problem, but scanning all of the index
- * is. Co-routines of limited length are named after their tables.
+ * Scanning an index in order until the page is full is allowed. Co-routines of limited length are
+ * named after their tables.
  */
 function checkSqlitePlan(
   plan: readonly PlanLine[],
@@ -171,7 +171,7 @@ function checkSqlitePlan(
     ]),
   );
   const readsAll = isUnit || lines.some((line) => /TEMP B-TREE/.test(line));
-  // Rows of kinds are stored in the order of their ids.
+  // Rows of kinds are stored in the order of their IDs.
   const followsIds = /order by "fields"\."item_id" (asc|desc) limit /.test(statement);
   const materialized = new Set(
     lines.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.slice(1) ?? []),
@@ -196,10 +196,7 @@ function checkSqlitePlan(
   });
 }
 
-/**
- * Finds the parents of steps in selects that are read in full to be sorted, by themselves or by an
- * enclosing select.
- */
+/** Returns the parents of steps in selects that are read in full to be sorted. */
 function sortedSelects(plan: readonly PlanLine[]): Set<number> {
   const sorted = new Set<number>();
   for (const { parent, detail } of plan) {

@@ -4,7 +4,7 @@ import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-st
 import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { sports } from '#sports/index.ts';
 
-/** Finds items whose search text does not match their name. Expected to be empty. */
+/** Finds items whose search text does not match their name. */
 export async function findStaleItemTexts(
   queries: Queries,
   kinds = kindsOf(sports),
@@ -23,10 +23,7 @@ export async function findStaleItemTexts(
   );
 }
 
-/**
- * Finds lineups whose search text does not match their current names and owners, among all lineups
- * by default. Expected to be empty.
- */
+/** Finds lineups whose search text does not match their current names and owners. */
 export async function findStaleLineupTexts(
   queries: Queries,
   ids?: readonly string[],

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { findSchemaChanges } from '#server/db/schema/changes.ts';
 import { sports } from '#sports/index.ts';
 
-/** Throws if the migrated database lacks anything that the descriptions of kinds require. */
+/** Throws if the database lacks anything that the descriptions of kinds require. */
 export async function requireDescribed(migrated: Database): Promise<void> {
   const missing = await findSchemaChanges(migrated, kindsOf(sports));
   if (missing.length === 0) return;

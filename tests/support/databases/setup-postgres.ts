@@ -20,7 +20,7 @@ const templates = { empty: 'template0', migrated: 'template1', starter: 'starter
 
 let postgres: PostgresServer;
 
-/** Vitest global setup: one server with the template databases for the whole run. */
+/** Vitest global setup. */
 export async function setup(project: TestProject): Promise<void> {
   postgres = await startPostgres({
     inMemory: true,

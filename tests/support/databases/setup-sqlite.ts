@@ -18,15 +18,12 @@ declare module 'vitest' {
   }
 }
 
-/** Memory in GiB for the files that the workers have open at a time. */
+/** GiB for the files that the workers have open at a time. */
 const roomNeeded = 1;
 
 let folder: string;
 
-/**
- * Vitest global setup: files for the whole run. In memory if there is room, because each of the
- * hundreds of commits in a test is flushed.
- */
+/** Vitest global setup. Memory saves flushing each of the hundreds of commits in a test. */
 export async function setup(project: TestProject): Promise<void> {
   folder =
     (await makeMemoryFolder('tifo-sqlite-', roomNeeded)) ??

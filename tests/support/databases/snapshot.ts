@@ -3,16 +3,12 @@ import { sql } from 'kysely';
 import { isDerivedTable } from '#server/db/copy/derived-tables.ts';
 import type { Database } from '#server/db/engine/database.ts';
 
-/**
- * Columns that may change without a change of data: the version of a kind, and the last use of a
- * session, which is updated at most once a minute.
- */
+/** Columns that may change without a change of data. */
 const passedOverColumns: Readonly<Record<string, readonly string[]>> = {
   kind_count: ['version'],
   session: ['last_used_at'],
 };
 
-/** Hashes all rows except ignored and derived ones, to detect whether data changed. */
 export async function snapshot(
   db: Database,
   isPassedOver: (table: string) => boolean = () => false,

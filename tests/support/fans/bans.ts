@@ -7,7 +7,7 @@ import { cheapPasswords } from './passwords.ts';
 
 interface ModeratedApp {
   readonly app: AccountsApp;
-  /** Services of another process, such as a command, on the same database. */
+  /** Services of another process on the same database. */
   readonly command: Services;
   readonly passwords: Passwords;
 }

@@ -24,7 +24,7 @@ export function send(
   });
 }
 
-/** Creates an item with the right position for each slot. Returns ids by slot. */
+/** Returns IDs by slot. */
 export async function makeChoices(app: TestApp, lineup: Lineup): Promise<Record<string, string>> {
   const entries = lineup.slots.map(async ({ name, position }) => [
     name,
@@ -52,7 +52,7 @@ export async function makeLineup(
   return answer.json();
 }
 
-/** Creates a target for comments: an item of the kind, or a lineup of another fan. */
+/** Creates an item of the kind, or a lineup of another fan. */
 export async function makeCommentable(app: TestApp, kind: string): Promise<string> {
   const lineup = lineupsOf(app.deps.sports).find(({ name }) => name === kind);
   if (!lineup) return makeItem(app, kind);
@@ -72,7 +72,7 @@ export async function makeComment(
   return answer.json();
 }
 
-/** Reads the stored counters of an item and counts its rows. Null if the item does not exist. */
+/** Returns stored counters and counted rows; null if the item does not exist. */
 export async function countersOf(app: TestApp, itemId: string) {
   return (await allCountersOf(app, [itemId])).get(itemId) ?? null;
 }
@@ -82,7 +82,7 @@ export async function expectTrueCounters(app: TestApp, itemId: string): Promise<
   expect(counters?.stored).toEqual(counters?.rows);
 }
 
-/** Like `countersOf`, for many items by id. Omits missing items. */
+/** Omits missing items. */
 export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
   const { read } = app.db;
   const [items, likes, comments] = await Promise.all([
@@ -105,7 +105,7 @@ export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
       const rated = itemComments.flatMap(({ creator_id, rating }) =>
         rating === null ? [] : [[creator_id, rating] as const],
       );
-      // Later entries replace earlier ones, so only the newest rating of each fan counts.
+      // Only the newest rating of each fan counts.
       const ratings = [...new Map(rated).values()];
       const rows = {
         likes_count: likes.filter(({ item_id }) => item_id === id).length,

@@ -31,7 +31,7 @@ export function emailChangesOf(app: AccountsApp) {
     return find();
   }
 
-  /** Requests an address change. Returns the secret of the link sent to the new address. */
+  /** Returns the secret of the link sent to the new address. */
   async function requestChange(session: Session, email = newAddress(), password = goodPassword) {
     const before = mailsTo(email).length;
     const answer = await ask(session, email, password);
@@ -39,7 +39,7 @@ export function emailChangesOf(app: AccountsApp) {
     return { email, link: await linkOf(email, 'confirmEmail', before) };
   }
 
-  /** Changes an address. Returns the secret of the link that reverts the change. */
+  /** Returns the secret of the link that reverts the change. */
   async function change(session: Session, before: string, email = newAddress()) {
     const count = mailsTo(before).length;
     const { link } = await requestChange(session, email);

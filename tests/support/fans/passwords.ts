@@ -6,7 +6,7 @@ interface CheapPasswords extends Passwords {
   readonly asked: { hash: number; matches: number };
 }
 
-/** Fake hashing behind the real queue, delayed so that concurrent checks have to wait. */
+/** The delay makes concurrent checks wait in the real queue. */
 export function queuedPasswords(): Passwords {
   const cheap = cheapPasswords();
   const queue = createWorkQueue();
@@ -21,7 +21,6 @@ export function queuedPasswords(): Passwords {
   };
 }
 
-/** Fake hashing that stores readable text. */
 export function cheapPasswords(): CheapPasswords {
   const calls = { hash: 0, matches: 0 };
   const formOf = (secret: string) => `cheap:${secret}`;

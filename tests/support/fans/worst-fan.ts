@@ -15,15 +15,15 @@ const sizes = {
   comments: 10_000,
   notifications: 1000,
   colluders: 24,
-  /** Likes of each colluder in the last hour, at most `quotas.likes`. */
+  /** Likes of each colluder, at most `quotas.likes`. */
   likesOfHour: byLength({ day: 1500, full: 7200, long: 7200 }),
 };
-/** Newest comments and notifications, and the number of fans who like or cause each of them. */
+/** Newest comments and notifications, and the fans of each. */
 const popular = { rows: byLength({ day: 20, full: 100, long: 100 }), fans: 1000 };
 
 export interface WorstFan {
   readonly fan: TestUser;
-  /** Another fan with as many follows, including the colluders. */
+  /** Follows as many fans, including the colluders. */
   readonly reader: TestUser;
   readonly colluders: readonly string[];
 }
@@ -37,7 +37,6 @@ const number = sql`n.i`;
 const idOf = (prefix: string, value: RawBuilder<unknown> = number) =>
   sql`(${sql.lit(`${prefix}-`)} || substr(cast(100000 + ${value} as text), 2))`;
 
-/** ISO times within an hour, which increase with the number. */
 function timeIn(hour: Date): RawBuilder<unknown> {
   const twoDigits = (value: RawBuilder<unknown>) => sql`substr(cast(100 + ${value} as text), 2)`;
   return sql`(${sql.lit(hour.toISOString().slice(0, 14))} || ${twoDigits(sql`n.i / 600 % 60`)}
@@ -218,9 +217,8 @@ async function insertNotifications(queries: Queries, fan: TestUser, itemId: stri
 }
 
 /**
- * Gives the builder of a stock the maximum number of follows, followers, likes, comments and
- * notifications, and adds accounts with the same likes. Updates no statistics, because no plan may
- * rely on them.
+ * Gives the builder of a stock the maximum of everything. Updates no statistics, because no plan
+ * may rely on them.
  */
 export async function makeWorstFan(app: TestApp, stock: Stock): Promise<WorstFan> {
   const worst = {

@@ -26,7 +26,7 @@ export function createLeakDetector(
     ]);
 }
 
-/** All columns of all rows as `table.column` and text, including search indexes. */
+/** Pairs of `table.column` and text, including search indexes. */
 export async function dumpDatabase({ db }: AccountsApp): Promise<(readonly [string, string])[]> {
   const tables = await db.read.introspection.getTables();
   const dumps = tables.map(async ({ name }) => {
@@ -59,8 +59,7 @@ export async function dumpFiles(folder: string): Promise<(readonly [string, stri
 }
 
 /**
- * Makes the engine refuse every row written to a table. PostgreSQL quotes the row in its error.
- * Returns a function that removes the restriction.
+ * PostgreSQL quotes a refused row in its error. Returns a function that removes the restriction.
  */
 export async function breakTable({ db }: AccountsApp, table: string): Promise<() => Promise<void>> {
   const events = ['insert', 'update'] as const;

@@ -18,7 +18,7 @@ import { manyScans } from './many-scans.ts';
 interface HostilePicture {
   readonly what: string;
   readonly bytes: Buffer;
-  /** 'kept' if stored as a clean picture, 'either' if stored or refused. */
+  /** 'either' means stored as a clean picture or refused. */
   readonly outcome: 'kept' | 'refused' | 'either';
   readonly fileName: string;
 }

@@ -1,4 +1,4 @@
-// Each text would run `ran=1` if interpreted as code, which the browser tests detect.
+// The browser tests detect `ran=1`, which each text would run if interpreted as code.
 const run = 'ran=1';
 
 const elements = ['img src=x', 'svg', 'body', 'input autofocus', 'details open', 'video src=x'];
@@ -220,7 +220,6 @@ function joinPairs(
   return before.flatMap((one) => after.map((other) => join(one, other)));
 }
 
-/** At least three hundred attack texts without duplicates. */
 export const hostileTexts: readonly string[] = [
   ...new Set([
     ...scripts,

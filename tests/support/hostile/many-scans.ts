@@ -4,10 +4,7 @@ const marker = (code: number, data: Buffer) => {
   return Buffer.concat([head, data]);
 };
 
-/**
- * Valid progressive JPEG with up to 190 scans: one for the first coefficient of all blocks, and one
- * per further coefficient and colour. A decoder must read every block of every scan.
- */
+/** Valid progressive JPEG with up to 190 scans. A decoder must read every block of every scan. */
 export function manyScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   const frame = Buffer.from('08000000000301110002110003110000', 'hex').subarray(0, 15);

@@ -74,7 +74,7 @@ const mutations: Readonly<Record<string, Mutation>> = {
 };
 const mutationNames = Object.keys(mutations);
 
-/** Corrects the checksums of PNG chunks so that a decoder does not stop at them. */
+/** A decoder would stop at wrong checksums of PNG chunks. */
 function withSums(bytes: Buffer): Buffer {
   let offset = pngSignature.length;
   while (offset + 12 <= bytes.length) {
@@ -86,7 +86,7 @@ function withSums(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Mutates a base one to four times. Returns the result with a description that reproduces it. */
+/** Describes the mutations so that they can be reproduced. */
 export function mutate(
   bases: readonly Base[],
   random: () => number,

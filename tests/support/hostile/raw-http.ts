@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 export interface RawAnswer {
   /** Status code, or 0 if the connection ended without a response. */
   readonly status: number;
-  /** Headers by lower-case name. The last value of a repeated header wins. */
+  /** Names are in lower case. The last value of a repeated header wins. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -62,8 +62,8 @@ function bodyOfLength(rest: Buffer, length: number) {
 const closeAfterMs = 50;
 
 /**
- * Sends raw bytes and reads until the peer closes or resets. With `end`, the client closes soon
- * after, for unfinished requests. Throws if the connection is still open after the given seconds.
+ * Reads until the peer closes or resets. `end` closes the client soon after unfinished requests.
+ * Throws if the connection is still open after `seconds`.
  */
 export async function sendRaw(
   port: number,
@@ -90,7 +90,7 @@ export async function sendRaw(
   return Buffer.concat(received);
 }
 
-/** Sends bytes like `sendRaw`, but keeps the connection open and reads only the first response. */
+/** Keeps the connection open and reads only the first response. */
 export async function askRaw(port: number, bytes: string): Promise<RawAnswer> {
   const [answer] = parseAnswers(await sendRaw(port, bytes, { end: false }));
   return answer ?? { status: 0, headers: {}, body: '' };
@@ -103,7 +103,7 @@ interface RawRequest {
   readonly body?: object | undefined;
 }
 
-/** Sends one request whose target no client library has normalised. */
+/** No client library normalises the target. */
 export async function request(
   port: number,
   { method, target, headers = {}, body }: RawRequest,

@@ -14,7 +14,7 @@ export interface Call {
   readonly body?: Readonly<Record<string, unknown>> | string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Recipient of the response, which may contain the address and the new token of its owner. */
+  /** The response may contain the address and the new token of its owner. */
   readonly reader?: 'owner' | 'other';
 }
 
@@ -62,7 +62,7 @@ export async function watchedApp() {
     stored.push(...(await dumpDatabase(app)), ...(await dumpFiles(app.deps.config.dataDir)));
   }
 
-  /** Sends a call that must succeed, because refusals would prove nothing. */
+  /** Refusals would prove nothing. */
   async function succeed(sent: Call) {
     const answer = await call(sent);
     expect(answer.statusCode, `${sent.path}: ${answer.body}`).toBe(200);
@@ -73,7 +73,7 @@ export async function watchedApp() {
 }
 export type Watched = Awaited<ReturnType<typeof watchedApp>>;
 
-/** Parts of a mail that look as random as a secret: codes, passwords and link endings. */
+/** Codes, passwords and link endings. */
 const mailSecrets = /(?<![\w!+-])[\w!+-][\w#!+-]{15,}(?![\w#!+-])|^\d{6}$/gm;
 
 export async function openMails({ app, canaries }: Watched, email: string): Promise<void> {

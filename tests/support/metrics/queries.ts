@@ -13,16 +13,15 @@ export interface Selector {
 
 interface Query {
   readonly selectors: readonly Selector[];
-  /** Labels by which the query groups its results. */
   readonly grouping: readonly string[];
 }
 
 const withoutQuotes = (text: string) => text.slice(1, -1);
 
-/** Replaces variables of Grafana that stand for durations. */
+/** Variables of Grafana stand for durations. */
 const withoutVariables = (text: string) => text.replaceAll('$__rate_interval', '5m');
 
-/** Parses PromQL. Throws if it is invalid. */
+/** Throws if the PromQL is invalid. */
 export function parseQuery(text: string): Query {
   const query = withoutVariables(text);
   const tree = parser.parse(query);

@@ -7,13 +7,11 @@ export interface Sample {
 }
 
 export interface MeasuredApp extends TestApp {
-  /** Address of the metrics port. */
   readonly metricsUrl: string;
 }
 
 type Options = NonNullable<Parameters<typeof testApp>[0]>;
 
-/** Builds the application with metrics on a free port. */
 export async function measuredApp({ settings, ...options }: Options = {}): Promise<MeasuredApp> {
   let metricsUrl = '';
   const app = await testApp({
@@ -28,7 +26,7 @@ export async function measuredApp({ settings, ...options }: Options = {}): Promi
   return { ...app, metricsUrl };
 }
 
-/** Reads the text format, without help and types. */
+/** Omits help and types. */
 export function parseSamples(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labelText = '', value] =
@@ -47,7 +45,7 @@ export async function scrape({ metricsUrl }: MeasuredApp): Promise<Sample[]> {
   return parseSamples(await response.text());
 }
 
-/** Returns the value of a series, or null if there is none. All given labels must match. */
+/** Returns null without a series. All given labels must match. */
 export function getValue(
   samples: readonly Sample[],
   name: string,

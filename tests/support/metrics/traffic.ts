@@ -7,11 +7,10 @@ import type { MeasuredApp } from './scrape.ts';
 
 export interface Traffic {
   readonly origin: string;
-  /** Closes the stream that remains open. */
   close(): Promise<void>;
 }
 
-/** Sends requests of many sorts, so that every figure has a value. Leaves an event stream open. */
+/** Gives every figure a value. Leaves an event stream open until `close`. */
 export async function makeTraffic(app: MeasuredApp): Promise<Traffic> {
   if (!app.server.server.listening) await app.server.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;

@@ -31,18 +31,15 @@ export function listRemainingClients({ clients, gone }: ModelState): Belief[] {
   return clients.filter(({ user }) => !gone.has(user.id));
 }
 
-/**
- * State of one run: new clients and three items of the run's own, in a catalogue that all runs
- * share.
- */
+/** Clients and items of one run, in a catalogue that all runs share. */
 export interface ModelState {
   readonly clients: readonly Belief[];
   readonly items: Readonly<Record<'player' | 'rider' | 'lifter', string>>;
   readonly choices: Readonly<Record<Build, Readonly<Record<string, string>>>>;
-  /** Ids of all targets that were ever liked or commented on. */
+  /** IDs of all targets that were ever liked or commented on. */
   readonly seen: Set<string>;
   readonly gone: Set<string>;
-  /** Candidate ids for each call that found nothing. One of them must turn out to be deleted. */
+  /** Candidates for each call that found nothing. One of them must turn out to be deleted. */
   readonly missed: (readonly string[])[];
   readonly reached: Reached;
 }
@@ -61,7 +58,7 @@ export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
 
 const prepared = 25;
 
-/** Returns a source of new states. Each has its own goalkeeper and winner, which may be deleted. */
+/** Each state has its own goalkeeper and winner, which may be deleted. */
 export function createStates(
   app: TestApp,
   shared: SharedChoices,
@@ -230,7 +227,7 @@ async function likeComment({ app, state, belief }: Doing, nth: number, on: boole
   const { id, item, by } = target;
   const path = `/comment/toggleLike/${id}`;
   const answer = await send(app, 'PATCH', path, belief.user, bodyOf(on));
-  // The comment may have been deleted on its own, with its target, or with its author.
+  // The comment may have been deleted with its target or its author.
   if (answer.statusCode === 404) {
     state.missed.push([id, item, by]);
     return;

@@ -7,12 +7,11 @@ export const lineups = { eleven, podium } as const;
 export type Build = keyof typeof lineups;
 const builds = ['eleven', 'podium'] as const;
 
-/** Target of likes or comments: catalogue items, or a lineup of client `of`. */
 export type Target =
   | { readonly on: 'player' | 'rider' | 'lifter' }
   | { readonly on: Build; readonly of: number };
 
-/** One step of a client. A null `on` toggles. */
+/** A null `on` toggles. */
 export type Step = { readonly client: number } & (
   | { readonly do: 'like'; readonly target: Target; readonly on: boolean | null }
   | { readonly do: 'comment'; readonly target: Target; readonly rating: number }
@@ -25,7 +24,7 @@ export type Step = { readonly client: number } & (
   | { readonly do: 'leave' }
 );
 
-// A few clients take most steps, because longer stories need more cleanup.
+// Longer stories need more cleanup, so a few clients take most steps.
 const client = fc.oneof(
   { weight: 3, arbitrary: fc.nat(2) },
   { weight: 1, arbitrary: fc.nat(clientCount - 1) },
@@ -42,7 +41,7 @@ const target: fc.Arbitrary<Target> = fc.oneof(
 const rating = fc.integer({ min: 1, max: 5 });
 const as = <const Do extends string>(name: Do) => fc.constant(name);
 
-/** Any step of any client. Deletions of items and accounts are rare, or little would remain. */
+/** Deletions of items and accounts are rare, or little would remain. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ client, do: as('like'), target, on }) },
   { weight: 9, arbitrary: fc.record({ client, do: as('comment'), target, rating }) },
@@ -80,10 +79,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ client, do: as('leave') }) },
 );
 
-/**
- * Story that is long enough for clients to interact. Some clients delete their accounts at the end,
- * when much has to be removed.
- */
+/** Some clients delete their accounts at the end, when much has to be removed. */
 export const anyStory: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(anyStep, { minLength: 8, maxLength: 22, size: 'max' }),

@@ -13,7 +13,6 @@ import {
 
 /**
  * Reference model of actions, notifications and feed, made of plain lists that are scanned in full.
- * The server must agree with the model after any history.
  */
 
 const dayMs = 86_400_000;
@@ -22,14 +21,14 @@ interface NotifiedAction {
   readonly reader: string;
   readonly type: BellType;
   readonly thing: string;
-  /** Id of the acting fan, or null for an admin. */
+  /** Null for an admin. */
   readonly actor: string | null;
   readonly at: number;
   readonly comment: string | null;
-  /** Ids of objects whose deletion removes the action. */
+  /** IDs of objects whose deletion removes the action. */
   readonly needs: readonly string[];
   readonly subject: string;
-  /** Batch in which the action was read, null while unread. */
+  /** Null while unread. */
   batch: number | null;
 }
 
@@ -261,7 +260,7 @@ export class EventsModel {
     });
   }
 
-  /** Marks all actions as read, even entries that are too old to be listed. */
+  /** Includes entries that are too old to be listed. */
   readAll(reader: string): void {
     const unread = this.actions.filter((one) => one.reader === reader && one.batch === null);
     for (const acts of Map.groupBy(unread, ({ type, thing }) => `${type} ${thing}`).values()) {

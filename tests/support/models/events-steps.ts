@@ -42,7 +42,7 @@ export interface Context {
   readonly fans: string[];
   readonly riders: string[];
   readonly listed: Map<string, { readonly id: string; readonly markInModel: () => void }[]>;
-  /** Functions that repeat a like or follow that was undone. */
+  /** Repeats an undone like or follow. */
   readonly undone: (() => Promise<void>)[];
   readonly done: Map<Doing, number>;
 }
@@ -61,7 +61,7 @@ function isGone(error: unknown): false {
   throw error;
 }
 
-/** Performs one step on the server and in the model. Returns false if the step has no subject. */
+/** Returns false if the step has no subject. */
 export async function take(context: Context, { doing, fan: index, other }: Step): Promise<boolean> {
   const { app, services, model, admin, fans, riders, listed, undone } = context;
   const fan = pick(fans, index);

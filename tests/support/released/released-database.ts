@@ -8,15 +8,14 @@ import { migrateToLatest } from '#server/db/schema/migrate.ts';
 type Row = readonly (string | number | null)[];
 
 /**
- * Rows that 0.2.0 stored: an item of each kind, and two fans with lineups, likes, comments and
- * follows. Listed by table in foreign-key order, with the columns first. Triggers add the other
- * rows.
+ * Rows that 0.2.0 stored, by table in foreign-key order, with the columns first. Triggers add the
+ * other rows.
  */
 const stored: Readonly<Record<string, readonly [readonly string[], ...Row[]]>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '0.2.0.json'), 'utf8'),
 );
 
-/** Migrations of 0.2.0, the first version whose databases are supported. */
+/** Databases are supported from version 0.2.0 on. */
 export const releasedMigrations = migrations.slice(0, 8);
 
 export async function fillReleased(database: Database): Promise<void> {
