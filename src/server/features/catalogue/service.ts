@@ -58,12 +58,11 @@ interface DetailLikes extends Pick<Item, 'likesCount' | 'liked'> {
 }
 
 interface LikesReader extends LikedReader {
-  /** `liked` is false for a visitor, whose `viewer` is null. */
   readLikes(
     viewer: Viewer | null,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<Item, 'likesCount' | 'liked'>>>;
-  /** Also reads the ids of the newest likers, at most `maxLikerIds`. */
+  /** Includes the newest likers, at most `maxLikerIds`. */
   readItemLikes(viewer: Viewer | null, itemId: string): Promise<DetailLikes | null>;
 }
 
@@ -91,31 +90,26 @@ interface CatalogueDeps {
 }
 
 export interface Catalogue extends Checks, FacetCounts {
-  /**
-   * Lists items. A filter by the id of a merged item finds the items that refer to the kept item.
-   * Throws a 404 that says why nothing matches.
-   */
+  /** Follows redirects of merged items in filters. Throws a 404 that says why nothing matches. */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
-  /** Writes the lines of a CSV file with a list, or with its page alone. */
   openCsv(
     kind: Kind,
     list: ListQuery,
     viewer: Viewer,
     options: { readonly isPage: boolean; readonly separator: CsvSeparator | undefined },
   ): Promise<AsyncIterable<string>>;
-  /** Finds the ids of a list and their total. Returns an empty page where `list` throws. */
+  /** Returns an empty page where `list` throws. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
   /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
   requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
   findExisting(kind: Kind, ids: readonly string[]): Promise<string[]>;
-  /** Reads items in the order of the ids, without those of other kinds. */
+  /** Keeps the order of the ids, without those of other kinds. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
-  /** Like `readAll`, but items have no likes: `likesCount` is 0 and `liked` false. */
+  /** Returns items with a `likesCount` of 0 and `liked` false. */
   readWithoutLikes(kind: Kind, ids: readonly string[]): Promise<Item[]>;
   /**
-   * Creates an item with an optional picture and computed fields. Throws 400 naming the field, 409
-   * 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and the errors of
-   * `Media.prepare`.
+   * Throws 400 naming the field, 409 'duplicateItem', 429 'tooManyRequests' beyond
+   * `createsPerHour`, and the errors of `Media.prepare`.
    */
   create(
     kind: Kind,
@@ -124,9 +118,8 @@ export interface Catalogue extends Checks, FacetCounts {
     upload: PictureFile | null,
   ): Promise<ItemDetail>;
   /**
-   * Hides an item immediately; a job may remove its dependent rows later. `viewer` is null for the
-   * operator. Throws 404 'itemNotFound', 403 'forbidden', and for the item's creator the errors of
-   * `WriteAsFan`.
+   * Hides an item immediately. `viewer` is null for the operator. Throws 404 'itemNotFound', 403
+   * 'forbidden', and for the item's creator the errors of `WriteAsFan`.
    */
   remove(kind: Kind, id: string, viewer: Viewer | null): Promise<void>;
   cacheFigures(): CacheFigures;
