@@ -6,7 +6,6 @@ export interface Caller {
   /** IPv4 address, or the /64 prefix of an IPv6 address. */
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** Device mark of the browser; null if absent or malformed. */
   readonly device: string | null;
 }
 

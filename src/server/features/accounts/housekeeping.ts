@@ -9,7 +9,7 @@ import { idleCutoff, unverifiedCutoff } from './sessions/sessions.ts';
 import { deadSessions } from './sessions/sessions-store.ts';
 import { unverifiedUsers } from './users-store.ts';
 
-/** Deletes expired rows in slices, to keep waits short and avoid deadlocks with sign-ins. */
+/** Deletes in slices, to keep waits short and avoid deadlocks with sign-ins. */
 export async function sweep(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const time = now.toISOString();
   const expiredRows = [

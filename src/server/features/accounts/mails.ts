@@ -13,13 +13,12 @@ interface MailText {
 
 export interface VerificationSecrets {
   readonly code: string;
-  /** Secret in the link's fragment, which never reaches a server or log. */
+  /** Secret in the link's fragment, which browsers do not send to servers. */
   readonly link: string;
 }
 
 interface VerificationTarget {
   readonly publicUrl: string;
-  /** Validated page requested before the sign-up; null for none. */
   readonly returnPath: string | null;
 }
 
@@ -113,7 +112,6 @@ a temporary one by mail and choose a new one of your own.
   };
 }
 
-/** Without a link, the receiver cannot undo the change. */
 export function emailReplacedMail(link: string | null, time: Date, publicUrl: string): MailText {
   const undo =
     link === null
@@ -179,7 +177,6 @@ site.
   };
 }
 
-/** Milliseconds after which an undelivered security mail is dropped. */
 const securityMailLifetime = 86_400_000;
 
 export function securityMailExpiry(now: Date): Date {

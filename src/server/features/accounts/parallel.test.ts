@@ -17,7 +17,7 @@ import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 const minute = 60_000;
 
 let app: AccountsApp;
-/** Hashes that wait for each other, so that all requests have read the old state. */
+/** Hashes wait for each other, so that all requests have read the old state. */
 let barrierSize = 0;
 beforeAll(async () => {
   const cheap = cheapPasswords();
@@ -108,7 +108,7 @@ test('the right code that comes while another one verifies mails nothing', async
       return real.write(...work);
     },
   };
-  // Disables limits, since they serialise a fan's calls.
+  // Limits would serialise a fan's calls.
   app = await accountsApp({ db, passwords: cheapPasswords() });
   const session = await registerUser(app);
   const { email } = session.user;

@@ -5,7 +5,6 @@ import { findUser, updateUser } from './users-store.ts';
 
 type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unverified' | 'banned';
 
-/** Sets a user's role. Only a verified user who is not banned can become an admin. */
 export async function changeRole(db: Database, userId: string, role: Role): Promise<RoleChange> {
   return db.write(async (transaction) => {
     await lockUserForChange(transaction, db.dialect, userId);

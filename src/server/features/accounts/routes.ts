@@ -13,7 +13,9 @@ export async function accountRoutes(
 ): Promise<void> {
   await ownAccountRoutes(app, accounts);
 
-  /** Admitted requests that have not reached the handler. Those with an unreadable form never do. */
+  /**
+   * Admitted requests that have not reached the handler. Those with an unreadable form never do.
+   */
   const admitted = new WeakSet<FastifyRequest>();
   await serve(
     app,

@@ -3,28 +3,26 @@ import { fitsPasswordRule, maxCode, minCode } from '#contract/accounts.ts';
 
 const bearer = /^Bearer ([\w-]{43})$/i;
 
-/** Bearer token: 256 random bits as 43 characters. */
+/** Bearer token of 256 random bits as 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the stored form of a token. A plain SHA-256 is safe for 256 random bits. */
+/** A plain SHA-256 is safe for 256 random bits. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** Token hash of an Authorization header; null if absent or malformed. */
 export function tokenHashOf(authorization: string | undefined): string | null {
   const token = bearer.exec(authorization ?? '')?.[1];
   return token === undefined ? null : hashToken(token);
 }
 
-/** Creates a verification code of six digits without leading zeros. */
 export function newCode(): string {
   return String(randomInt(minCode, maxCode + 1));
 }
 
-/** Secret of a mailed link: 128 random bits as 22 characters. */
+/** Secret of 128 random bits as 22 characters. */
 export function newLinkSecret(): string {
   return randomBytes(16).toString('base64url');
 }

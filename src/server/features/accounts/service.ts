@@ -37,7 +37,7 @@ interface AccountsDeps {
   readonly community: Community;
 }
 
-/** Accounts with their sessions and profiles (docs/product/accounts.md). */
+/** See docs/product/accounts.md. */
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(given: AccountsDeps) {

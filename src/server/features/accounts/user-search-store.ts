@@ -46,7 +46,6 @@ function containsWords(
   return sql.join(words, sql` and `);
 }
 
-/** Counts up to `maxTotal`. */
 export async function countUsersByName(db: Database, starts: readonly Start[]): Promise<Count> {
   const { rows } = await sql<{ found: number }>`select count(*) as found from
     (select 1 as one from ${matchingUsers(db, starts)} limit ${maxTotal + 1}) as matching`.execute(
@@ -55,7 +54,7 @@ export async function countUsersByName(db: Database, starts: readonly Start[]): 
   return upTo(maxTotal, Number(rows[0]?.found));
 }
 
-/** Number of users to scan in sort order for a common name before the index is searched. */
+/** Users to scan in sort order for a common name before searching the index. */
 const scanLength = 2000;
 
 export async function findUserIdsByName(
@@ -76,7 +75,7 @@ export async function findUserIdsByName(
       from (select id, name_key from "user" where ${isVisibleUser('user')} order by name_key, id
         limit ${scanLength}) as scanned cross join user_words
       where user_words.user_id = scanned.id and ${containsWords(starts, hasWord)} ${page}`);
-    // The scan found too few users, since the matches may be at the end of the sort order.
+    // The matches may be at the end of the sort order.
     if (ids.length === size) return ids;
   }
   return read(sql`with found as materialized (

@@ -23,7 +23,6 @@ export async function insertUser(transaction: Queries, user: Insertable<UserTabl
   if (user.verified === 1) await bumpUsersVersion(transaction);
 }
 
-/** Finds an account that is not being removed. */
 export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
   return queries
     .selectFrom('user')
@@ -79,7 +78,6 @@ export async function isNameTaken(
   return user !== undefined;
 }
 
-/** Verifies an account. Returns false if it is already verified or deleted. */
 export async function verifyUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction
     .updateTable('user')
@@ -94,7 +92,7 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
   return true;
 }
 
-/** Returns true if an account is unverified, and locks it until the transaction ends. */
+/** Locks an unverified account until the transaction ends. */
 export async function lockUnverifiedUser(
   transaction: Queries,
   dialect: Dialect,
@@ -111,7 +109,6 @@ export async function lockUnverifiedUser(
   return user !== undefined;
 }
 
-/** Returns false if the account is verified or no longer exists. */
 export async function deleteUnverifiedUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction
     .deleteFrom('user')
@@ -147,7 +144,6 @@ export async function updateUser(
   await bumpUsersVersion(transaction);
 }
 
-/** Account tables with few rows per user. */
 const accountTables = [
   'session',
   'known_device',
@@ -160,7 +156,6 @@ const accountTables = [
   'user_name_skeleton',
 ] as const;
 
-/** Returns the ids that belong to accounts. */
 export async function findExistingUsers(
   queries: Queries,
   ids: readonly string[],

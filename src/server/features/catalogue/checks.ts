@@ -27,11 +27,9 @@ import {
 } from '#server/shared/lists/paging.ts';
 import { toItemThing } from '#server/shared/things.ts';
 
-/** Lets admins check items that fans added (docs/product/catalogue.md#unchecked-items). */
+/** See docs/product/catalogue.md#unchecked-items. */
 export interface Checks {
-  /** Throws 404 'itemNotFound', 403 'forbidden'. */
   setChecked(kind: Kind, id: string, on: boolean, viewer: Viewer): Promise<{ checked: boolean }>;
-  /** Lists the unchecked items of all kinds, newest first. Throws 400 'tooDeep'. */
   listUnchecked(request: PageRequest): Promise<Page<UncheckedItem>>;
 }
 

@@ -56,8 +56,8 @@ export function sourceColumns(source: Source | null, derived: readonly string[])
 }
 
 /**
- * Builds the rows of a new item: trims texts, rounds numbers to the decimals of their fields, and
- * folds the name for searches. Throws 400 'invalid' with the names of wrong fields.
+ * Builds the rows of a new item from trimmed texts and rounded numbers. Throws 400 'invalid' with
+ * the names of wrong fields.
  */
 export function newItem(
   kind: Kind,
@@ -92,8 +92,7 @@ export function newItem(
 }
 
 /**
- * Builds the rows of an item that a fan creates. Fields that can be computed are filled in and
- * marked as derived. Contradictory numbers are kept.
+ * Fields that can be computed are filled in and marked as derived. Contradictory numbers are kept.
  */
 export function newComputedItem(
   kind: Kind,

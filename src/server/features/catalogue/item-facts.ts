@@ -13,7 +13,6 @@ import { listDependencies } from './lists/find-page.ts';
 
 interface CachedItem {
   readonly item: Item;
-  /** Value shared by all items of one person; usually null. */
   readonly sameAs: string | null;
 }
 
@@ -26,8 +25,8 @@ interface ItemFacts {
 }
 
 /**
- * Reads items through a cache, which is valid until their kind or a kind that it refers to changes.
- * Unchecked items are not cached, because they name their creators, who may rename themselves.
+ * Cached until the kind or a kind that it refers to changes. Unchecked items are not cached,
+ * because they name their creators, who may rename themselves.
  */
 export function createItemFacts(db: Database): ItemFacts {
   const caches = new Map<Kind, VersionedCache<CachedItem>>();

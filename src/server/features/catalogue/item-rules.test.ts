@@ -9,7 +9,7 @@ import { send } from '#tests/support/fans/community.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { loadItemRules, rulesOf } from './item-rules.ts';
 
-/** Tests the rules for the fields of a lifter (docs/product/catalogue.md#computed-numbers). */
+/** See docs/product/catalogue.md#computed-numbers. */
 
 let app: TestApp;
 let admin: TestUser;

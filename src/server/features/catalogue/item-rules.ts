@@ -9,7 +9,7 @@ interface RulesFile {
   readonly rules?: SportRules;
 }
 
-/** Throws unless `rules.ts` exports rules, and only for kinds of the sport. */
+/** Throws unless `rules.ts` exports rules for kinds of the sport only. */
 export function rulesOf({ name, kinds }: Sport, { rules }: RulesFile): SportRules {
   if (!rules) throw new Error(`${name}/rules.ts exports no rules`);
   const kindNames = kinds.map((kind) => kind.name);

@@ -17,9 +17,8 @@ export type ItemRow = Pick<
   'id' | 'name' | 'image' | 'source' | 'source_date' | 'derived' | 'same_as'
 > & {
   likes_count: number;
-  /** Id of the item if it is unchecked, otherwise null. */
   unchecked: string | null;
-  /** Creator of an unchecked item, or null if the account was deleted. */
+  /** Null for other items, or if the creator deleted the account. */
   added_by: string | null;
   added_by_name: string | null;
 } & Readonly<Record<string, string | number | null>>;
@@ -56,7 +55,7 @@ function fieldColumns(kind: Kind) {
   return columnFields(kind).map(([name]) => sql.ref(`fields.${name}`).as(name));
 }
 
-/** References of an item as JSON text, a list of `[field, id, name]`. */
+/** Returns JSON text, a list of `[field, id, name]`. */
 function referencesOf(queries: Queries) {
   const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
   const [toList, toTuple] = isSqlite
@@ -132,8 +131,8 @@ export async function isReferredTo(
 }
 
 /**
- * Finds other items of the same person, oldest first, at most `maxSameAs`. `within` is the value of
- * the field that splits the kind's peers.
+ * Returns at most `maxSameAs` items, oldest first. `within` is the value of the field that splits
+ * the kind's peers.
  */
 export async function findSameAs(
   queries: Queries,
@@ -195,8 +194,8 @@ export interface NewItem {
 }
 
 /**
- * Inserts items of one kind and updates its counter. Returns false if another item has the same
- * values in the unique fields. The caller must then roll back.
+ * Returns false if another item has the same values in the unique fields. The caller must then roll
+ * back.
  */
 export async function insertItems(
   queries: Queries,
@@ -233,7 +232,6 @@ export async function insertItems(
   return true;
 }
 
-/** Locks an item against changes and new references until the transaction ends. */
 export async function lockItemForDelete(
   transaction: Queries,
   dialect: Dialect,
@@ -249,13 +247,13 @@ export async function lockItemForDelete(
     .executeTakeFirst();
 }
 
-/** Decrements the kind's count and records the change, before the item is deleted. */
+/** Call it before the item is deleted. */
 export async function subtractItem(queries: Queries, kind: Kind, id: string): Promise<void> {
   await addToKindCount(queries, kind.name, -1);
   await noteItemChanges(queries, kind.name, [id]);
 }
 
-/** Deletes facts, import sources and redirects, so that nothing finds the item any more. */
+/** Deletes facts, import sources and redirects. */
 export async function deleteFacts(queries: Queries, kind: Kind, id: string): Promise<void> {
   await queries.deleteFrom(kindTable(kind)).where('item_id', '=', id).execute();
   await queries.deleteFrom('import_source').where('item_id', '=', id).execute();

@@ -11,7 +11,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 
-/** Cases written by hand for each kind, since generated tests would repeat a wrong description. */
+/** Cases are written by hand, since generated tests would repeat a wrong description. */
 let app: TestApp;
 let fan: TestUser;
 let admin: TestUser;

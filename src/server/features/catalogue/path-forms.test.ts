@@ -35,7 +35,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
 
   beforeAll(async () => {
     for (const [index, name] of ['Zara', 'Ana', 'Mara'].entries()) {
-      // The order by numbers differs from the order by name and its reverse.
+      // The order by numbers differs from both orders by name.
       const values = numbers.map(([field]) => [field, 3 + ((index * 2) % 3)]);
       const choices = { gender: ['mujer', 'hombre', 'mujer'][index], age: 'Open' };
       await makeItem(app, kind.name, {

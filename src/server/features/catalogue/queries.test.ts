@@ -52,7 +52,7 @@ const list = 2;
 test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
   '%s costs the queries of any list, however long',
   async (path) => {
-    // The first request finds out if there are unchecked items, which is cached.
+    // The first request caches the existence of unchecked items.
     await countQueriesAfterChange(path);
     for (const size of [1, 10, 30])
       expect(await countQueriesAfterChange(`${path}size=${size}`)).toBe(list);

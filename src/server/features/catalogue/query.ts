@@ -40,10 +40,7 @@ interface Bounds {
 
 const clampInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
 
-/**
- * Parses the bounds of a number column. Those of an integer column are rounded inwards and clamped
- * to what the column can store.
- */
+/** Rounds the bounds of an integer column inwards and clamps them to what it can store. */
 function numberRange(
   name: string,
   field: NumberField,
@@ -66,7 +63,6 @@ function numberRange(
 
 type ParameterValue = string | number | readonly string[];
 
-/** Values of a repeated parameter without empty ones. */
 function listValues(value: ParameterValue): string[] {
   return [value]
     .flat()
@@ -113,7 +109,7 @@ function oneOf(kind: Kind, field: string, values: readonly string[]): Condition 
   return { type: 'related', through, to: reference.to, values: { [field]: values }, ids: null };
 }
 
-/** Joins conditions on the same related item, so that one lookup checks all its values. */
+/** Joins conditions on the same related item for a single lookup. */
 function joinRelated(conditions: readonly Condition[]): Condition[] {
   const joined = new Map<string, Extract<Condition, { type: 'related' }>>();
   for (const condition of conditions) {
@@ -137,12 +133,12 @@ function parsePathFilter(
 }
 
 function nameRange({ min, max }: Bounds): Condition {
-  // A long bound is cut before it is folded, since names are compared by their beginnings.
+  // Cuts long bounds before folding, since names are compared by their beginnings.
   const fold = (bound: string | null) => bound && foldText(bound.slice(0, maxSearchLength));
   return { type: 'names', min: fold(min), max: fold(max) };
 }
 
-/** Parses a sort parameter, such as '-rating' for descending order. */
+/** Parses '-rating' as descending. */
 function parseOrder(text: string): ListQuery['sort'] {
   const descending = text.startsWith('-');
   return { by: descending ? text.slice(1) : text, descending };
@@ -161,8 +157,8 @@ function parseSearch(kind: Kind, name: string): string {
 }
 
 /**
- * A name in the path is always a search. An empty parameter lists all items, and 'a..m' is a range
- * if the kind has a filter by name.
+ * A name in the path is always a search, but 'a..m' in a parameter is a range if the kind has a
+ * filter by name.
  */
 function parseName(
   kind: Kind,
@@ -190,7 +186,7 @@ interface Filters {
   readonly liked: LikedBy | null;
 }
 
-/** Parses all filters but the name. Ignores empty parameters. Throws 400 'invalid', 404 'noSuchStat'. */
+/** Parses all filters but the name. Throws 400 'invalid', 404 'noSuchStat'. */
 function parseFilters(
   kind: Kind,
   parameters: Omit<ListParameters, 'sort' | 'unchecked' | 'page' | 'size'>,
@@ -211,8 +207,7 @@ function parseFilters(
 }
 
 /**
- * Parses the parameters of a list. Ignores empty parameters. Throws 400 'invalid' or 'tooDeep', 404
- * 'noSuchStat' or 'noneByName'.
+ * Ignores empty parameters. Throws 400 'invalid' or 'tooDeep', 404 'noSuchStat' or 'noneByName'.
  */
 export function parseList(kind: Kind, parameters: ListParameters, path: PathPart = {}): ListQuery {
   rejectRepeated(parameters, path);
@@ -232,7 +227,7 @@ export function parseList(kind: Kind, parameters: ListParameters, path: PathPart
   };
 }
 
-/** Parses the filters of facets, as a list of all their items. Throws like `parseList`. */
+/** Throws like `parseList`. */
 export function parseFacets(kind: Kind, parameters: FilterParameters): ListQuery {
   return parseList(kind, { ...parameters, sort: 'newest' });
 }

@@ -98,13 +98,13 @@ test('finds players of more teams than a list counts', async () => {
   expect((await send(app, 'GET', '/players?country=Andorra&gender=men', fan)).statusCode).toBe(404);
 });
 
-// Inserting more players than a list shows takes over two seconds.
+// Inserting the players takes over two seconds.
 test('neither counts nor collects the players of most teams', async () => {
   const db = await testDatabase();
   await insertDemoData(db, [team, player], { counts: { team: 1100, player: maxDepth + 3000 } });
   await db.write(async (transaction) => {
     await sql`update team set gender = 'women'`.execute(transaction);
-    // The best players have no team, so that a short scan finds no match.
+    // A short scan finds no match if the best players have no team.
     await sql`delete from item_reference where item_id in (select item_id from player
       order by rating desc nulls last limit 2500)`.execute(transaction);
   });

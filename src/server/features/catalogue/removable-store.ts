@@ -4,9 +4,8 @@ import type { Queries } from '#server/db/engine/database.ts';
 const removableMs = 24 * 3_600_000;
 
 /**
- * Finds the id of the creator if the creator may delete the item: within a day, and only if no other
- * fan has liked, commented on, lined up, claimed or referred to the item
- * (docs/product/catalogue.md#item-deletion). Null otherwise.
+ * Returns the creator's id if the creator may delete the item, otherwise null
+ * (docs/product/catalogue.md#item-deletion).
  */
 export async function findRemovableBy(
   queries: Queries,

@@ -31,7 +31,7 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   for (const call of [calls.detail, calls.notPopulated]) {
     await serveRemembered(app, call, async ({ params, viewer, request }) => {
       const item = await catalogue.requireItem(kind, params.id, viewer);
-      // The response is not cached, because the creator's right to delete expires after a day.
+      // The creator's right to delete expires after a day.
       if (item.can.delete) request.responseCacheKey = null;
       return item;
     });

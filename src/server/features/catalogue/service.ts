@@ -49,12 +49,11 @@ interface DetailLikes extends Pick<Item, 'likesCount' | 'liked'> {
 }
 
 interface LikesReader extends LikedReader {
-  /** `liked` is false for a visitor, whose `viewer` is null. */
   readLikes(
     viewer: Viewer | null,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<Item, 'likesCount' | 'liked'>>>;
-  /** Also reads the ids of the newest likers, at most `maxLikerIds`. */
+  /** Includes the newest likers, at most `maxLikerIds`. */
   readItemLikes(viewer: Viewer | null, itemId: string): Promise<DetailLikes | null>;
 }
 
@@ -85,14 +84,13 @@ export interface Catalogue extends Checks, FacetCounts, ItemLists {
   /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
   requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
   findExisting(kind: Kind, ids: readonly string[]): Promise<string[]>;
-  /** Reads items in the order of the ids, without those of other kinds. */
+  /** Keeps the order of the ids, without those of other kinds. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
-  /** Like `readAll`, but items have no likes: `likesCount` is 0 and `liked` false. */
+  /** Returns items with a `likesCount` of 0 and `liked` false. */
   readWithoutLikes(kind: Kind, ids: readonly string[]): Promise<Item[]>;
   /**
-   * Creates an item with an optional picture and computed fields. Throws 400 naming the field, 409
-   * 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and the errors of
-   * `Media.prepare`.
+   * Throws 400 naming the field, 409 'duplicateItem', 429 'tooManyRequests' beyond
+   * `createsPerHour`, and the errors of `Media.prepare`.
    */
   create(
     kind: Kind,
@@ -101,9 +99,8 @@ export interface Catalogue extends Checks, FacetCounts, ItemLists {
     upload: PictureFile | null,
   ): Promise<ItemDetail>;
   /**
-   * Hides an item immediately; a job may remove its dependent rows later. `viewer` is null for the
-   * operator. Throws 404 'itemNotFound', 403 'forbidden', and for the item's creator the errors of
-   * `WriteAsFan`.
+   * Hides an item immediately. `viewer` is null for the operator. Throws 404 'itemNotFound', 403
+   * 'forbidden', and for the item's creator the errors of `WriteAsFan`.
    */
   remove(kind: Kind, id: string, viewer: Viewer | null): Promise<void>;
   cacheFigures(): CacheFigures;

@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-// PostgreSQL needs three more round trips: begin, the announcement of the like, and commit.
+// PostgreSQL needs three more round trips.
 test.each([true, false])('a like set to %s takes six statements', async (on) => {
   const url = `/api/v1/users/togglePlayer/${await makeItem(app, 'player')}`;
   const like = (payload: object) => app.inject({ method: 'PATCH', url, headers: as(fan), payload });

@@ -8,9 +8,8 @@ import { findTimeOfNthNewest } from './throttle-store.ts';
 export const createsPerHour = 20;
 
 /**
- * Throws 429 'tooManyRequests' with Retry-After beyond `createsPerHour`, except for admins. The
- * transaction must have locked the viewer with `lockUserExclusively`
- * (docs/product/catalogue.md#create-forms).
+ * Throws 429 'tooManyRequests' beyond `createsPerHour`, except for admins. The transaction must
+ * have locked the viewer with `lockUserExclusively` (docs/product/catalogue.md#create-forms).
  */
 export async function requireCreateAllowed(
   transaction: Queries,

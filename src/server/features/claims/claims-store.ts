@@ -23,7 +23,7 @@ export async function findClaimOf(queries: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** Claims of the item, or of another item of the same person, such as an equipped result. */
+/** Includes claims of other items of the same person, such as an equipped result. */
 function claimsOf(queries: Queries, itemId: string) {
   return queries
     .selectFrom('claim')

@@ -22,17 +22,13 @@ import {
  */
 export interface Claims {
   /**
-   * Sets the claim to `on`, or toggles it if `on` is null. A new claim replaces the user's previous
-   * claim. Throws 404 'itemNotFound', and the errors of `WriteAsFan`.
+   * Toggles the claim if `on` is null. A new claim replaces the user's previous one. Throws 404
+   * 'itemNotFound', and the errors of `WriteAsFan`.
    */
   toggle(kind: Claimable, itemId: string, userId: string, on: boolean | null): Promise<ClaimAnswer>;
-  /**
-   * Deletes the claim of another user. Returns false if there was none. Throws 403 'forbidden', 404
-   * 'userNotFound'.
-   */
+  /** Returns false if the user had no claim. Throws 403 'forbidden', 404 'userNotFound'. */
   clear(userId: string, viewer: Viewer): Promise<boolean>;
   ofUser(userId: string): Promise<Claim | null>;
-  /** Reads whether the user claims to be the item's person, and whether another fan does. */
   readClaims(
     userId: string,
     itemId: string,
@@ -40,7 +36,6 @@ export interface Claims {
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
-/** A user has at most one claim, because the user's id is the key of the row. */
 export function createClaims(deps: {
   readonly db: Database;
   readonly writeAsFan: WriteAsFan;

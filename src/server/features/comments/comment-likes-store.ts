@@ -40,10 +40,10 @@ export async function findLikedComments(
   return rows.map((row) => row.comment_id);
 }
 
-/** Finds the newest `maxCommentLikes` likers of each comment, newest first. */
+/** Returns at most `maxCommentLikes` likers per comment, newest first. */
 export async function findCommentLikers(queries: Queries, commentIds: readonly string[]) {
   if (commentIds.length === 0) return [];
-  // Queries each comment separately, because a window function would read all likes of a comment.
+  // A window function would read all likes of a comment.
   const parts = commentIds.map(
     (id) => sql`select * from (select comment_id, user_id, created_at from comment_like
       where comment_id = ${id} order by created_at desc, user_id desc
@@ -81,10 +81,7 @@ export async function deleteCommentLike(
   return numDeletedRows > 0n;
 }
 
-/**
- * Deletes up to `limit` likes of a locked comment, subtracts them from its counter, and returns how
- * many were deleted.
- */
+/** Deletes up to `limit` likes of a locked comment and returns their number. */
 export async function deleteCommentLikes(
   transaction: Queries,
   dialect: Dialect,

@@ -22,7 +22,6 @@ interface CommentTable {
   text: string;
   rating: number | null;
   likes_count: Generated<number>;
-  /** 1 if the item's owner has hidden the comment. */
   hidden: Generated<number>;
   created_at: Time;
 }
@@ -61,8 +60,8 @@ function selectComments(queries: Queries) {
 }
 
 /**
- * Leaves out comments on the lineups of banned fans. PostgreSQL would expect few rows if it were a
- * condition, and read all items.
+ * Leaves out comments on the lineups of banned fans. With a condition in SQL, PostgreSQL would
+ * expect few rows and read all items.
  */
 function withVisibleOwner<Row extends { readonly owner_banned_at: string | null }>(
   rows: readonly Row[],
@@ -70,7 +69,7 @@ function withVisibleOwner<Row extends { readonly owner_banned_at: string | null 
   return rows.filter((row) => row.owner_banned_at === null);
 }
 
-/** Selects comments that are hidden from a viewer ('' for a visitor). Authors see their own. */
+/** Authors see their own hidden comments. `viewer` is '' for a visitor. */
 function selectHiddenFrom(
   queries: Queries,
   column: 'item_id' | 'creator_id',
@@ -92,7 +91,7 @@ type CommentsRange = Pick<Paging, 'size' | 'offset'> & {
 function preparePage(column: 'item_id' | 'creator_id', filter: 'all' | 'shown') {
   return prepare((queries, { id, viewer, size, offset }: CommentsRange) =>
     selectComments(queries)
-      // The subquery reads only the index to skip the rows before the page.
+      // The subquery skips the rows before the page by the index alone.
       .where('comment.id', 'in', (page) =>
         page
           .selectFrom('comment as listed')
@@ -200,7 +199,7 @@ export async function insertComment(
   await transaction.insertInto('comment').values(comment).execute();
 }
 
-/** Hides or shows a comment. The rating of a hidden comment still counts. */
+/** The rating of a hidden comment still counts. */
 export async function updateHidden(
   transaction: Queries,
   id: string,
@@ -213,7 +212,7 @@ export async function updateHidden(
     .execute();
 }
 
-/** Deletes a comment and its likes. Returns false if it was already deleted, or moved by a merge. */
+/** Returns false if the comment was already deleted, or moved by a merge. */
 export async function deleteComment(
   transaction: Queries,
   { id, itemId }: { readonly id: string; readonly itemId: string },
@@ -269,7 +268,7 @@ export async function changeCounters(
   await updateCounters(transaction, { id, ...changes });
 }
 
-/** Locks a comment until the transaction ends. Returns false unless the comment is visible. */
+/** Returns false unless the comment is visible. */
 export async function lockComment(
   transaction: Queries,
   dialect: Dialect,

@@ -58,19 +58,16 @@ interface CommentDeps {
   readonly commentables: readonly Commentable[];
 }
 
-/** Fans' comments on items, and their ratings (docs/product/comments-and-ratings.md#comments). */
+/** See docs/product/comments-and-ratings.md#comments. */
 export interface Comments {
   /**
-   * Lists an item's comments, newest first. Also accepts the id of an item that was merged into
-   * another. Throws 404 'itemNotFound', and 401 or 403 if only verified users may read the comments.
+   * Lists the newest comments first. Follows redirects of merged items. Throws 404 'itemNotFound',
+   * and 401 or 403 if only verified users may read the comments.
    */
   list(itemId: string, request: PageRequest, viewer: Viewer | null): Promise<CommentsPage>;
-  /** Lists a user's comments, newest first. Throws 404 'userNotFound'. */
+  /** Lists the newest comments first. Throws 404 'userNotFound'. */
   listByUser(userId: string, request: PageRequest, viewer: Viewer | null): Promise<Page<Comment>>;
-  /**
-   * Adds a comment to an item of one of the given kinds. Throws 400 'invalid', 404 'itemNotFound',
-   * and the errors of `WriteAsFan`.
-   */
+  /** Throws 400 'invalid', 404 'itemNotFound', and the errors of `WriteAsFan`. */
   create(
     kinds: readonly Commentable[],
     itemId: string,
@@ -78,15 +75,14 @@ export interface Comments {
     viewer: Viewer,
   ): Promise<Comment>;
   /**
-   * Hides a comment on the viewer's own lineup from everyone but its author and admins, or shows it
-   * again. Throws 403 'forbidden', 404 'commentNotFound'.
+   * Hides a comment on the viewer's own lineup from everyone but its author and admins. Throws 403
+   * 'forbidden', 404 'commentNotFound'.
    */
   setHidden(id: string, isHidden: boolean, viewer: Viewer): Promise<HiddenAnswer>;
-  /** Deletes a comment if policies allow it. Throws 403 'forbidden', 404 'commentNotFound'. */
+  /** Throws 403 'forbidden', 404 'commentNotFound'. */
   remove(id: string, viewer: Viewer): Promise<void>;
   /**
-   * Sets whether the user likes a comment, or toggles the like if `on` is null. Throws 404
-   * 'commentNotFound', and the errors of `WriteAsFan`.
+   * Toggles the like if `on` is null. Throws 404 'commentNotFound', and the errors of `WriteAsFan`.
    */
   toggleLike(id: string, userId: string, on: boolean | null): Promise<LikeAnswer>;
 }
@@ -95,7 +91,7 @@ function failInvalid(field: string, message: string): never {
   return fail('invalid', { issues: [{ field, message }] });
 }
 
-/** Cleans a comment's text for storage. Throws 400 'invalid' if it cannot be displayed. */
+/** Throws 400 'invalid' if the text cannot be displayed. */
 export function requireText(text: string): string {
   const error = checkText(commentForm.comment, text);
   return error ? failInvalid('comment', error.issue) : cleanText(commentForm.comment, text);
@@ -111,10 +107,7 @@ function requireRating(
   return rating ?? null;
 }
 
-/**
- * Inserts or deletes a fan's comment on a locked item and updates the item's counters
- * (docs/product/comments-and-ratings.md#ratings).
- */
+/** See docs/product/comments-and-ratings.md#ratings. */
 async function changeWithCounters(
   transaction: Queries,
   comment: { readonly itemId: string; readonly userId: string; readonly comments: 1 | -1 },

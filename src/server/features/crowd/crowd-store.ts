@@ -14,9 +14,8 @@ export interface CountedPick {
 interface CountedSlot {
   /** Most picked first, ties by id. */
   readonly picks: readonly CountedPick[];
-  /** Number of lineups with an item in the slot. */
   readonly filled: number;
-  /** Number of different items picked, up to `maxPicked`. */
+  /** Different items picked, up to `maxPicked`. */
   readonly items: number;
 }
 
@@ -32,10 +31,7 @@ interface CrowdRow {
   readonly items: number | string;
 }
 
-/**
- * Finds the most picked items of each slot in the order of an index. Uses a single statement, so
- * that the totals are consistent with each other.
- */
+/** Uses a single statement, so that the totals are consistent with each other. */
 export async function readCrowd(
   queries: Queries,
   lineup: Lineup,
@@ -73,7 +69,7 @@ function toCrowd(lineup: Lineup, rows: readonly CrowdRow[]): CountedCrowd {
   return { total: Number(bySlot.get('')?.[0]?.total ?? 0), slots };
 }
 
-/** Counts all picks in the lineups of a user's newest `comparedFollows` followed users. */
+/** Counts the picks of a user's newest `comparedFollows` followed users. */
 export async function countFollowed(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   lineup: Lineup,
@@ -104,15 +100,13 @@ export async function countFollowed(
   return { total: crowd.total, slots: counted };
 }
 
-/** Pick of the user, compared with the picks of all lineups in the same slot. */
 export interface RankedPick {
-  /** Number of lineups with the same item in the slot. */
   readonly count: number;
-  /** Rank in the slot; null beyond `maxPicked`. */
+  /** Null beyond `maxPicked`. */
   readonly rank: number | null;
 }
 
-/** Counts and ranks the given picks by slot, without picks that no lineup has. */
+/** Ranks picks by slot, without picks that no lineup has. */
 export async function readPicks(
   queries: Queries,
   lineup: Lineup,
@@ -140,10 +134,7 @@ export async function readPicks(
   return picks;
 }
 
-/**
- * Counts the lineups with an item in each slot, and all lineups. Uses a single statement, so that
- * the totals are consistent with each other.
- */
+/** Uses a single statement, so that the totals are consistent with each other. */
 export async function countItem(queries: Queries, lineup: Lineup, id: string) {
   const { rows } = await sql<{ slot: string; total: number | string }>`
     select slot, total from slot_count where kind = ${lineup.name} and item_id = ${id}

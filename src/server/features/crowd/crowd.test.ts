@@ -123,7 +123,7 @@ describe('what the fans chose', () => {
     const left = await read(app);
     expect([left.total, countsOf(slotOf(left, first))]).toEqual([18, [10, 7, 1]]);
 
-    // Deleting the item empties its slots, which then count for no item.
+    // Deleted items leave empty slots, which count for no item.
     const admin = await makeAdmin(app);
     await send(app, 'DELETE', `/rider/${d}`, admin);
     const open = await read(app, '/podium/crowd', last);

@@ -19,15 +19,9 @@ import {
 import { findStrongest } from './strongest.ts';
 
 export interface CrowdService {
-  /**
-   * Reads fans' choices in the slots of a lineup, always up to date. Throws 401 'unauthenticated' if
-   * a visitor requests the choices of followed fans.
-   */
+  /** Throws 401 'unauthenticated' if a visitor requests the choices of followed fans. */
   requireCrowd(lineup: Lineup, group: CrowdGroup, viewer: Viewer | null): Promise<Crowd>;
-  /**
-   * Counts the lineups that contain an item. Also accepts the former id of a merged item. Throws 404
-   * 'itemNotFound'.
-   */
+  /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
   requireItem(lineup: Lineup, id: string): Promise<CrowdItem>;
 }
 
@@ -45,7 +39,7 @@ function shareOf(count: number, total: number): number | null {
   return total < minCrowd ? null : Math.round((count / total) * 10_000) / 10_000;
 }
 
-/** Number of picks per slot that are enough for the list and for `findStrongest`. */
+/** Picks per slot that are enough for the list and for `findStrongest`. */
 const candidateCount = ({ slots }: Lineup) => Math.max(slots.length, listedPicks);
 
 /** Picks the complete lineup with the greatest sum of counts. Higher ranks break ties. */
@@ -69,7 +63,7 @@ function withStrongest(lineup: Lineup, counted: CountedCrowd): CrowdState {
 }
 
 export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdService {
-  /** Cache by lineup name. A state is valid until a change of slots increases the version. */
+  /** States are valid until a change of slots increases the version. */
   const states = new Map<string, { readonly version: number; readonly state: CrowdState }>();
 
   async function readState(lineup: Lineup): Promise<CrowdState> {
@@ -131,7 +125,6 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
     };
   }
 
-  /** Follows the redirect of a merged item. */
   async function requireId(lineup: Lineup, id: string): Promise<string> {
     if ((await readSlotItems(lineup, [id])).length > 0) return id;
     const mergedInto = await requireRedirect(db.read, id);

@@ -1,14 +1,12 @@
 /**
- * Chooses an item for each slot, none twice, so that the sum of weights is maximal. Solves this
- * assignment problem by the Hungarian (Kuhn–Munkres) algorithm with potentials. A slot is null if
- * other slots take all of its items. The result is deterministic, also among several optima.
- *
- * The n heaviest items of each of n slots are enough: the other slots take at most n - 1 of them,
- * so one is always left that is at least as good as any lighter item.
+ * Assigns a different item to each slot with the maximum sum of weights, by the Hungarian
+ * (Kuhn–Munkres) algorithm with potentials. A slot is null if other slots take all of its items.
+ * The result is deterministic. The n heaviest items of each of n slots suffice, since other slots
+ * take at most n - 1 of them.
  */
 export function findStrongest(weights: readonly ReadonlyMap<string, number>[]): (string | null)[] {
   const items = [...new Set(weights.flatMap((slotWeights) => [...slotWeights.keys()]))];
-  // The columns after the items are empty places of weight 0, one for each slot.
+  // The columns after the items are empty places of weight 0, one per slot.
   const columns = items.length + weights.length;
   const cost = (row: number, column: number): number => {
     const item = items[column];
@@ -23,7 +21,7 @@ export function findStrongest(weights: readonly ReadonlyMap<string, number>[]): 
   return strongest;
 }
 
-/** Assigns every row to a column at minimal total cost. Returns the row of each column, or -1. */
+/** Minimises the total cost. Returns the row of each column, or -1. */
 function assign(
   rows: number,
   columns: number,

@@ -35,7 +35,7 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** Maximum number of rows that the call reads or writes. */
+  /** Maximum rows that the call reads or writes. */
   readonly 'x-bound': string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
@@ -75,7 +75,7 @@ const pathParameters: Readonly<
   max: { description: 'The greatest value', example: '99' },
 };
 
-/** Converts a schema to plain JSON, without the metadata of the library. */
+/** Drops the library's metadata. */
 const toJson = (schema: TSchema) => JSON.parse(JSON.stringify(schema)) as Schema;
 
 function parametersFrom(schema: TSchema | undefined, place: Parameter['in']): Parameter[] {

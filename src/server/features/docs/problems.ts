@@ -69,7 +69,7 @@ export function commonResponses(components: Components): Record<string, object> 
   return responses;
 }
 
-/** Describes a call's problems by status. Refers to the common responses where it adds no code. */
+/** Refers to the common responses where the call adds no code. */
 export function problemResponses({ access, errors: callErrors }: Call, components: Components) {
   const codesByStatus = Map.groupBy(callErrors, (code): number => errors[code].status);
   const statuses = new Set([400, 429, ...codesByStatus.keys()]);

@@ -15,7 +15,7 @@ export async function docsRoutes(
     'text/css',
   );
 
-  // Built on the first request, because all calls are registered by then, and cached afterwards.
+  // Built on the first request, because all calls are registered by then.
   let json: ServedBody | undefined;
   let page: ServedBody | undefined;
 

@@ -1,5 +1,5 @@
 export interface Schema {
-  /** Name of the schema in the document, where every titled schema is defined only once. */
+  /** Name in the document, where every titled schema is defined only once. */
   readonly title?: string;
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -32,8 +32,8 @@ export class Components {
   readonly schemas: Record<string, Schema> = {};
 
   /**
-   * Registers a schema under the name, and returns a reference to it. Titled schemas within it are
-   * registered, too. Throws if different schemas have the same name.
+   * Registers a schema with the titled schemas within it, and returns a reference. Throws if
+   * different schemas have the same name.
    */
   register(schema: Schema, name = schema.title): Schema {
     if (name === undefined) return this.#registerParts(schema);

@@ -5,12 +5,12 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { newestLikes } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
 
-/** Kind of a liked item. A subquery is always evaluated by key, whatever the planner estimates. */
+/** A subquery is always evaluated by key, whatever the planner estimates. */
 const kindOfLiked = sql`(select kind from item where item.id = own.item_id)`;
 
 interface LikedPage {
   readonly ids: readonly string[];
-  /** Number of likes of the kind among the newest `maxDepth` + 1 likes. */
+  /** Likes of the kind among the newest `maxDepth` + 1. */
   readonly count: number;
 }
 
@@ -35,7 +35,6 @@ export async function findLikedPage(
   };
 }
 
-/** Finds items of some kinds among the user's newest `comparedLikes`, the newest like first. */
 export async function findNewestLiked(
   queries: Queries,
   userId: string,

@@ -13,7 +13,7 @@ import { findLikedPage, findNewestLiked } from './favourites-store.ts';
 
 interface FavouritesDeps {
   readonly db: Database;
-  /** Reads items or lineups in the order of the ids, with the fields of their list calls. */
+  /** Keeps the order of the ids. */
   readonly readItems: (
     likeable: Likeable,
     ids: readonly string[],
@@ -22,21 +22,18 @@ interface FavouritesDeps {
 }
 
 export interface Favourites {
-  /**
-   * Lists the items or lineups of one kind that a user likes. Throws 404 'userNotFound', 400
-   * 'tooDeep'.
-   */
+  /** Throws 404 'userNotFound', 400 'tooDeep'. */
   list(
     userId: string,
     likeable: Likeable,
     page: PageRequest,
     viewer: Viewer | null,
   ): Promise<Page<Item | LineupSummary>>;
-  /** Reads items of some kinds that a user likes, the newest like first, as visitors see them. */
+  /** Reads the newest likes first, as visitors see the items. */
   newest(userId: string, kinds: readonly Kind[], size: number): Promise<Item[]>;
 }
 
-/** Reads favourites, which are a user's likes (docs/product/likes.md#favourites). */
+/** Favourites are a user's likes (docs/product/likes.md#favourites). */
 export function createFavourites({ db, readItems }: FavouritesDeps): Favourites {
   return {
     async list(userId, likeable, request, viewer) {

@@ -23,8 +23,8 @@ const tables = {
 } as const;
 
 /**
- * Finds the first things of each group in the order of the actions, and counts up to `countedActs`
- * actions per group. Followed fans have no kind.
+ * Finds the first things of each group, and counts up to `countedActs` actions per group. Followed
+ * fans have no kind.
  */
 export async function findGroupedThings(
   queries: Queries,
@@ -35,8 +35,8 @@ export async function findGroupedThings(
   const { table, fan, key } = tables[name];
   const thing = sql.ref(key);
   const parts = groups.map((group) => {
-    // Filters the end of the hour outside, because inside the subquery it would make PostgreSQL
-    // expect few rows and sort them all instead of reading the index.
+    // The end of the hour is filtered outside, because inside the subquery PostgreSQL would expect
+    // few rows and sort them all instead of reading the index.
     const first = (limit: number) => sql`(select ${thing} as id, created_at
       from ${sql.table(table)} where ${sql.ref(fan)} = ${group.fan} and created_at >= ${group.hour}
       order by created_at, ${thing} limit ${sql.lit(limit)}) as first
@@ -63,7 +63,7 @@ export async function findCommentsByIds(queries: Queries, ids: readonly string[]
     .execute();
 }
 
-/** Finds items with the time of their last change, which is null except for changed lineups. */
+/** Times are null except for changed lineups. */
 export async function findItemsByIds(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries

@@ -30,7 +30,7 @@ function andKindIn(kinds: readonly string[] | null): RawBuilder<unknown> {
   return kinds ? sql`and act.kind in (${sql.join(kinds)})` : sql``;
 }
 
-/** Latest time to read. The hour of a group is read to its end, even if the cursor is earlier. */
+/** Reads the hour of a group to its end, even if the cursor is earlier. */
 function latestTime({ asOf, after }: FeedRange, { isGrouped }: Source): string {
   if (after === null) return asOf;
   const end = isGrouped ? endOfHour(hourOf(after)) : timeOf(after);
@@ -52,8 +52,8 @@ function isOlderThan(source: Source, place: RawBuilder<string>): RawBuilder<unkn
 }
 
 /**
- * Finds the newest places of a source among the fans whom the viewer follows. First looks up the
- * newest place of each fan, and then the older places of the `limit` fans with the newest places.
+ * Finds the newest place of each followed fan first, then the older places of the `limit` fans with
+ * the newest ones.
  */
 export async function findPlacesByFan(
   queries: Queries,
@@ -66,8 +66,7 @@ export async function findPlacesByFan(
   const followed = sql`follow.followed_id`;
   const fan = sql`fan`;
   const place = sql.ref<string>('place');
-  // The cursor filters ungrouped actions here. Groups that were already listed are skipped in
-  // `heads`.
+  // The cursor filters only ungrouped actions. `heads` skips groups that were already listed.
   const isNext =
     after === null || source.isGrouped
       ? until
@@ -78,7 +77,7 @@ export async function findPlacesByFan(
       : sql`select fan, case when place >= ${after}
           then ${newestPlace(source, fan, isOlderThan(source, place))} else place end as place
           from newest`;
-  // Materialises the places, because PostgreSQL would otherwise look up each of them repeatedly.
+  // PostgreSQL would look up each place repeatedly without `materialized`.
   const { rows } = await sql<Place>`with recursive
     newest as materialized (select followed_id as fan, ${newestPlace(source, followed, isNext)} as place
       from ${newestFollows(viewerId, maxFollowed)} as follow),
@@ -94,7 +93,7 @@ export async function findPlacesByFan(
   return rows;
 }
 
-/** Finds the places of the newest rows of all fans, newest first. A group has a place per row. */
+/** Includes all fans, newest first. A group has a place per row. */
 export async function findPlacesByTime(
   queries: Queries,
   source: Source,
@@ -108,8 +107,7 @@ export async function findPlacesByTime(
         from ${sql.table(table)} as act
         where ${column(time)} <= ${latestTime(range, source)} and ${column(fan)} is not null ${andKindIn(kinds)}
         order by ${column(time)} desc limit ${sql.lit(windowSize)}) as part`;
-  // Each kind has its own query: in one query for all kinds, PostgreSQL would read through the
-  // lineups among the items.
+  // In one query for all kinds, PostgreSQL would read through the lineups among the items.
   const parts = source.kinds?.map((kind) => newestOf([kind])) ?? [newestOf(null)];
   const { rows } = await sql<Place>`
     select fan, place from (${sql.join(parts, sql` union all `)}) as act

@@ -33,11 +33,11 @@ interface FeedDeps {
   readonly bounds?: FeedBounds;
 }
 
-/** Thresholds (docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md). */
+/** See docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md. */
 interface FeedBounds {
-  /** Maximum number of followed fans to look up one by one. With more, actions are read by time. */
+  /** Maximum followed fans to look up one by one. With more, actions are read by time. */
   readonly fewFollowed: number;
-  /** Number of rows of each source to read by time. */
+  /** Rows of each source to read by time. */
   readonly windowSize: number;
 }
 
@@ -47,9 +47,9 @@ interface FeedRequest {
   readonly size?: number;
 }
 
-/** Actions of the fans whom a fan follows (docs/product/feed.md#whats-new). */
+/** See docs/product/feed.md#whats-new. */
 export interface Feed {
-  /** Lists a page of actions, newest first. Throws 400 'invalid'. */
+  /** Lists the newest actions first. Throws 400 'invalid'. */
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
   newest(viewerId: string): Promise<string | null>;
 }
@@ -84,9 +84,8 @@ export function createFeed(deps: FeedDeps): Feed {
   }
 
   /**
-   * Reads a source's newest actions of all fans and returns the entries of followed fans. Only
-   * entries after `floor`, the time of the last row read, are complete. `floor` is null if no row
-   * is left.
+   * Entries are complete only after `floor`, the time of the last row read. `floor` is null if no
+   * row is left.
    */
   async function findWindow(source: Source, range: FeedRange, followed: ReadonlySet<string>) {
     const places = await findPlacesByTime(db.read, source, range, windowSize);
@@ -106,7 +105,7 @@ export function createFeed(deps: FeedDeps): Feed {
     return { source, floor, entries: toEntries(source, unlisted) };
   }
 
-  /** Reads each source by time, or by fan if the page reaches below the floor of the source. */
+  /** Reads a source by fan if the page reaches below the source's floor. */
   async function findByTime(
     sources: readonly Source[],
     range: FeedRange,
@@ -133,7 +132,7 @@ export function createFeed(deps: FeedDeps): Feed {
     return entries.toSorted(newestFirst).slice(0, range.limit);
   }
 
-  /** Reads the contents of entries. Leaves out entries whose objects were deleted. */
+  /** Leaves out entries whose objects were deleted. */
   async function readContents(
     entries: readonly Entry[],
     asOf: string,

@@ -3,8 +3,8 @@ import { type FeedType, feedRule } from '#contract/fans/fan-events.ts';
 
 /**
  * Table with actions of fans. The *place* of an entry in the feed is its time and key as one
- * sortable text: '2026-11-24T08:15:00.000Z commented-01a2…'. A group has the time of its newest
- * row, and its key consists of fan and hour: '… liked-01a2…-2026-11-24T08'.
+ * sortable text: '2026-11-24T08:15:00.000Z commented-01a2…'. A group has the time of its newest row
+ * and a key of fan and hour: '… liked-01a2…-2026-11-24T08'.
  */
 export interface Source {
   readonly name: 'liked' | 'followed' | 'commented' | 'saved' | 'created';
@@ -13,7 +13,7 @@ export interface Source {
   readonly fan: string;
   readonly time: string;
   readonly key: string;
-  /** Kinds of the items to include; null to include all rows. */
+  /** Null to include all rows. */
   readonly kinds: readonly string[] | null;
   /** True if all rows of a fan within an hour form one entry. */
   readonly isGrouped: boolean;
@@ -62,7 +62,7 @@ const tables: readonly Omit<Source, 'kinds' | 'isGrouped'>[] = [
   },
 ];
 
-/** Lists the sources. Items of the catalogue's kinds are created, whereas lineups are saved. */
+/** Items of the catalogue's kinds are created, whereas lineups are saved. */
 export function sourcesOf(kinds: readonly string[]): Source[] {
   return tables.map((source) => ({
     ...source,
@@ -74,7 +74,7 @@ export function sourcesOf(kinds: readonly string[]): Source[] {
 const hourLength = 13;
 const timeLength = 24;
 
-/** Hour of a time or place, such as '2026-11-24T08'. It sorts before all times of the hour. */
+/** Hour of a time or place, such as '2026-11-24T08', which sorts before all times of the hour. */
 export const hourOf = (time: string) => time.slice(0, hourLength);
 /** Text that sorts after all times of an hour. */
 export const endOfHour = (hour: string) => `${hour}:99`;

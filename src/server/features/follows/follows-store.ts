@@ -99,8 +99,8 @@ export async function deleteFollow(
 }
 
 /**
- * Locks users' counts until the transaction ends, so that their follows change one at a time. Locks
- * in a fixed order, because two users who follow each other concurrently could deadlock otherwise.
+ * Locks in a fixed order, since two users who follow each other concurrently could deadlock
+ * otherwise.
  */
 export async function lockFollowCounts(
   transaction: Queries,

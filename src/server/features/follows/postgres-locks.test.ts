@@ -21,7 +21,7 @@ test('two fans who follow each other concurrently lock counts in the same order'
     return rows.length;
   };
 
-  // A third connection locks a count that both follows need, so that they queue in a known order.
+  // Holding a count that both follows need makes them queue in a known order.
   const holder = new Client({ connectionString: options.url });
   await holder.connect();
   await holder.query('begin');

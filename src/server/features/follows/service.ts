@@ -20,15 +20,14 @@ import {
   lockFollowCounts,
 } from './follows-store.ts';
 
-/** Follows between users (docs/product/follows.md#following). */
+/** See docs/product/follows.md#following. */
 export interface Follows {
   /**
-   * Sets whether the viewer follows a user, or toggles the follow if `on` is null. Throws 400
-   * 'selfFollow', 404 'userNotFound' for a missing or unverified user, 409 'followsFull' beyond
-   * `maxFollowed`, and the errors of `WriteAsFan`.
+   * Toggles the follow if `on` is null. Throws 400 'selfFollow', 404 'userNotFound' for a missing
+   * or unverified user, 409 'followsFull' beyond `maxFollowed`, and the errors of `WriteAsFan`.
    */
   toggle(userId: string, viewer: Viewer, on: boolean | null): Promise<FollowAnswer>;
-  /** Lists a page of followers or followed users, newest first. Throws 404 'userNotFound'. */
+  /** Lists the newest follows first. Throws 404 'userNotFound'. */
   list(
     userId: string,
     side: FollowSide,

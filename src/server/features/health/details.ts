@@ -5,11 +5,10 @@ import type { Readiness, ReadinessReader } from './readiness.ts';
 export interface ReadinessDetails extends Readiness {
   readonly version: string;
   readonly startedAt: string;
-  /** Absolute path of the data directory, which tells apart two servers on one machine. */
+  /** Absolute path, which tells apart two servers on one machine. */
   readonly dataDir: string;
   /** Sentences about settings that are probably mistakes. */
   readonly warnings: readonly string[];
-  /** Background jobs of this process since its start. */
   readonly jobs: readonly JobDetails[];
 }
 

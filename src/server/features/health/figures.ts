@@ -8,7 +8,6 @@ import type { Outbox } from '#server/mail/outbox.ts';
 import type { Decoder } from '#server/media/decoder.ts';
 import type { ReadinessReader } from './readiness.ts';
 
-/** Sources of the figures, which are read at every request for the metrics. */
 export interface FigureSources {
   readonly config: Pick<Config, 'dataDir' | 'minFreeDisk' | 'maxConnections'>;
   readonly version: string;
@@ -19,14 +18,14 @@ export interface FigureSources {
   readonly mails: Outbox['figures'];
   readonly pictures: Decoder['figures'];
   readonly countStreams: () => number;
-  /** Time of the newest nightly backup or backup before an upgrade; null for none. */
+  /** Includes backups before upgrades; null for none. */
   readonly readBackupTime: () => Promise<Date | null>;
   /** By the name of the cache. */
   readonly caches: () => Readonly<Record<string, CacheFigures>>;
 }
 
 type Labels = Readonly<Record<string, string>>;
-/** Values with their labels. Null leaves the value out. */
+/** Null leaves the value out. */
 type Values = readonly (readonly [labels: Labels, value: number | null])[];
 
 interface Figure {

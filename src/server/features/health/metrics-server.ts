@@ -50,10 +50,7 @@ async function createResponse(
   };
 }
 
-/**
- * Serves /metrics for Prometheus and the details of /readyz to everyone who can reach the address.
- * Throws if the server cannot listen on it.
- */
+/** Serves everyone who can reach the address. Throws if the server cannot listen on it. */
 export async function startMetricsServer(
   { host, port }: MetricsAddress,
   deps: MetricsServerDeps,

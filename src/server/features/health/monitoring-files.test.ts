@@ -60,7 +60,6 @@ function matches(value: string | undefined, operator: string, wanted: string): b
   return operator.startsWith('!') ? !isEqual : isEqual;
 }
 
-/** Describes unknown metrics, labels and values of a selector. */
 function selectorProblems({ metric, matchers }: Selector): string[] {
   if (metric === 'up' || otherEngine.test(metric)) return [];
   const series = samples.filter(({ name }) => name === metric);

@@ -87,7 +87,7 @@ test('a server whose database cannot be reached is not ready', async () => {
   expect(details.waitingMails).toBe(null);
 });
 
-/** Forwards connections to a server until it is paused, like a network that loses packets. */
+/** Forwards connections until it is paused, like a network that loses packets. */
 async function openPausableNetwork(url: string) {
   const { hostname, port } = new URL(url);
   const host = decodeURIComponent(hostname);
@@ -163,7 +163,7 @@ test('a server on a database of another version is not ready', async () => {
   await db.write((transaction) =>
     transaction.deleteFrom('migration').where('name', '=', '999-unknown').execute(),
   );
-  // The former result is kept for a second.
+  // The former result is cached for a second.
   await expect
     .poll(async () => (await readDetails(app)).failed, { timeout: 5000 })
     .toMatchObject([{ detail: 'Not applied yet: 008-outbox.' }]);

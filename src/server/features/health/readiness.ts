@@ -12,7 +12,7 @@ interface Check {
   readonly detail: string;
 }
 
-/** 'backlog' if mails are delayed, and everything else works. */
+/** 'backlog' means that only mails are delayed. */
 type ReadinessStatus = 'ready' | 'backlog' | 'unavailable';
 
 export interface Readiness {
@@ -20,7 +20,6 @@ export interface Readiness {
   readonly checks: readonly Check[];
   /** Bytes; null if unknown. */
   readonly freeDisk: number | null;
-  /** Null if unknown. */
   readonly waitingMails: WaitingMails | null;
 }
 
@@ -46,9 +45,9 @@ interface ReadinessDeps {
 }
 
 const cacheMs = 1000;
-/** Limit for a step. A check has two steps in sequence: the migrations, then the mails. */
+/** Limit for a step. A check has two steps in sequence. */
 const stepMs = 700;
-/** Age above which a waiting mail counts as delayed, after about six attempts to send it. */
+/** Age of a delayed mail, after about six attempts to send it. */
 const maxMailSeconds = 600;
 const mebibyte = 1024 * 1024;
 
@@ -58,10 +57,7 @@ class Timeout extends Error {
   }
 }
 
-/**
- * Limits the time of a step. A step that hangs is not started again, since each run might occupy a
- * thread or a connection.
- */
+/** Never starts a hanging step again, since each run might occupy a thread or a connection. */
 function limitTime<T>(run: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | null = null;
   return async () => {
@@ -86,7 +82,6 @@ function limitTime<T>(run: () => Promise<T>): () => Promise<T> {
 const describe = (error: unknown) =>
   error instanceof Error ? error.message || error.name : String(error);
 
-/** Returns the value of a step, or the description of its error. */
 async function attempt<T>(step: () => Promise<T>): Promise<{ value: T } | { problem: string }> {
   try {
     return { value: await step() };
@@ -168,10 +163,7 @@ const unknownMail: Check = {
   detail: 'Not known, since the database does not answer.',
 };
 
-/**
- * Creates a reader that checks the database, its migrations, the free disk space and the waiting
- * mails. Logs when the server becomes unavailable and when it is ready again.
- */
+/** Logs when the server becomes unavailable and when it is ready again. */
 export function createReadiness(deps: ReadinessDeps): ReadinessReader {
   const { db, config, now, log, readFreeDisk = readFreeBytes } = deps;
   const readMigrations = limitTime(() => findMigrationState(db.probe));

@@ -2,13 +2,13 @@ import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '#contract/errors/errors.ts';
 
-/** Seconds. Most calls take milliseconds, and none more than ten seconds. */
+/** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Label for the status of a request whose client disconnected before the response. */
+/** Label for a request whose client disconnected before the response. */
 const abortedStatus = 'aborted';
 
-/** Counts and times requests. Clients cannot create label values, which would use up memory. */
+/** Clients cannot create label values, which would use up memory. */
 export function createRequestMetrics(registry: Registry) {
   const registers = [registry];
   let inFlight = 0;

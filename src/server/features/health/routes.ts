@@ -7,8 +7,8 @@ export function statusCodeOf({ status }: Pick<Readiness, 'status'>): 200 | 503 {
 }
 
 /**
- * Serves public probes, whose responses are one word. Details describe the machine, so only the
- * metrics port serves them.
+ * Public probes respond with one word. Details describe the machine, so only the metrics port
+ * serves them.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -11,7 +11,6 @@ interface ServeMetricsOptions {
   readonly sources: FigureSources;
 }
 
-/** Serves the metrics until the app is closed. */
 export function serveMetrics(
   app: FastifyInstance,
   { address, registry, sources }: ServeMetricsOptions,

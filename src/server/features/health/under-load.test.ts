@@ -8,7 +8,7 @@ import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { listen, request } from '#tests/support/hostile/raw-http.ts';
 
-/** Generous, since the machine may be busy, but less than the ten seconds of calls that wait. */
+/** Generous for a busy machine, but less than the ten seconds of calls that wait. */
 const maxMs = 5000;
 
 const get = (port: number, target: string, headers: Record<string, string> = {}) =>
@@ -23,7 +23,7 @@ async function timed(port: number, target: string) {
 const alive = { status: 200, body: 'alive', isFast: true };
 const ready = { status: 200, body: 'ready', isFast: true };
 
-/** Occupies SQLite's writer, or PostgreSQL's connections for writes, until `release` is called. */
+/** Occupies SQLite's writer, or PostgreSQL's connections for writes. */
 function blockWrites(db: Database): () => Promise<void> {
   let isReleased = false;
   const blockers = Array.from({ length: dialect === 'sqlite' ? 1 : 4 }, () =>
@@ -99,7 +99,7 @@ test('probes are answered while more than a thousand calls wait', async () => {
   await expect.poll(() => received, { timeout: 8000 }).toBe(1200);
   expect(await timed(port, '/readyz')).toEqual(ready);
   expect(await timed(port, '/healthz')).toEqual(alive);
-  // PostgreSQL ends the wait of the first call for a connection, but most calls still wait.
+  // PostgreSQL ends the wait of the first call for a connection.
   expect(done).toBeLessThan(100);
   await release();
   await Promise.all(calls);

@@ -21,8 +21,8 @@ export async function findLikesCount(
 }
 
 /**
- * Finds the likers of an item among the newest `comparedFollows` users whom the viewer follows, the
- * newest like first.
+ * Finds likers among the newest `comparedFollows` users whom the viewer follows, the newest like
+ * first.
  */
 export async function findFollowedLikers(
   queries: Queries,
@@ -43,7 +43,7 @@ export async function findOtherLikers(
   excludedIds: readonly string[],
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ): Promise<string[]> {
-  // Enough likes, even if all excluded users are among the newest likers.
+  // Reads enough likes even if all excluded users are among the newest likers.
   const newest = queries
     .selectFrom('item_like')
     .where('item_id', '=', itemId)

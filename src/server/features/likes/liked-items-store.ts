@@ -5,7 +5,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { joinLateral, newestFollows, newestLikes } from '#server/db/newest-rows.ts';
 import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
-/** Likes of followed fans to read in all, so that the cost does not depend on how many they have. */
+/** Limit of likes read for all followed fans together. */
 const maxRead = 3000;
 
 export async function findNewestLiked(queries: Queries, userId: string): Promise<string[]> {
@@ -15,9 +15,8 @@ export async function findNewestLiked(queries: Queries, userId: string): Promise
 }
 
 /**
- * Finds the items of the newest `maxLikesFiltered` likes of the newest `comparedFollows` users whom
- * the viewer follows. The more users, the fewer likes of each are read, but at least the newest
- * three.
+ * Reads fewer likes of each user the more users there are, but at least the newest three. Returns
+ * at most `maxLikesFiltered` items.
  */
 export async function findNewestLikedByFollowed(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,

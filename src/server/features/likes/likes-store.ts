@@ -89,7 +89,7 @@ const lockedItemOfKind = prepare((queries, item: ItemOfKind) =>
   selectItem(queries, item).forNoKeyUpdate(),
 );
 
-/** Locks an item against other likes until the transaction ends. Returns false if it is missing. */
+/** Returns false if the item is missing. */
 export async function lockLikedItem(
   transaction: Queries,
   dialect: Dialect,

@@ -6,10 +6,7 @@ import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Likes } from './service.ts';
 
-/**
- * Serves the toggle and the list of fans of every kind and lineup. A toggle without a body flips
- * the like, and a toggle with `{ on }` sets the like.
- */
+/** A toggle without a body flips the like, and a toggle with `{ on }` sets it. */
 export async function likeRoutes(
   app: FastifyInstance,
   { likes, sports }: { readonly likes: Likes; readonly sports: readonly Sport[] },

@@ -38,26 +38,20 @@ export interface Likes {
     viewer: Viewer | null,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, ItemLikes>>;
-  /**
-   * Reads the likes of one item. Its newest likers are empty for a visitor. Null if the item does
-   * not exist.
-   */
+  /** Null if the item does not exist. Visitors get no newest likers. */
   readItemLikes(
     viewer: Viewer | null,
     itemId: string,
   ): Promise<(ItemLikes & { readonly newest: readonly string[] }) | null>;
-  /**
-   * Finds the items, of any kind, of the newest likes of a user, or of those whom the user follows,
-   * up to `maxLikesFiltered`.
-   */
+  /** Returns items of any kind by the newest likes, up to `maxLikesFiltered`. */
   findLiked(userId: string, likedBy: LikedBy): Promise<string[]>;
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-  /** Reads the ids of up to `maxLikerIds` likers of an item, the newest like first. */
+  /** Returns up to `maxLikerIds` likers, the newest like first. */
   newestLikers(itemId: string): Promise<string[]>;
   /**
-   * Lists the fans of an item or lineup: first those among the newest `comparedFollows` whom the
-   * viewer follows, then the others, each with the newest like first. Follows redirects of merged
-   * items. Throws 404 'itemNotFound', 400 'tooDeep'.
+   * Lists first the fans among the newest `comparedFollows` whom the viewer follows, then the
+   * others, each with the newest like first. Follows redirects of merged items. Throws 404
+   * 'itemNotFound', 400 'tooDeep'.
    */
   fansOf(
     likeable: { readonly name: string },
@@ -65,10 +59,7 @@ export interface Likes {
     page: PageRequest,
     viewer: Viewer,
   ): Promise<Page<Person>>;
-  /**
-   * Sets the user's like to `on`, or flips it if `on` is null. Throws 404 'itemNotFound', and the
-   * errors of `WriteAsFan`.
-   */
+  /** Flips the like if `on` is null. Throws 404 'itemNotFound', and the errors of `WriteAsFan`. */
   toggle(
     likeable: { readonly name: string },
     itemId: string,
@@ -81,7 +72,7 @@ function toItemLikes({ likes_count, liked }: { likes_count: number; liked: numbe
   return { likesCount: likes_count, liked: Number(liked) > 0 };
 }
 
-/** Changes an item's like count in the transaction of the like (docs/product/likes.md#likes). */
+/** See docs/product/likes.md#likes. */
 export function createLikes(deps: {
   readonly db: Database;
   readonly now: () => Date;
@@ -90,7 +81,6 @@ export function createLikes(deps: {
 }): Likes {
   const { db, now, events, writeAsFan } = deps;
 
-  /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
   async function requireLikesCount({ name }: { readonly name: string }, id: string) {
     const likesCount = await findLikesCount(db.read, name, id);
     if (likesCount !== undefined) return { itemId: id, likesCount };

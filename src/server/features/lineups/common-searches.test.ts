@@ -8,7 +8,6 @@ import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/dat
 
 /**
  * Searches run different queries for few matches, for many, and for many at the end of an order.
- * All of them must return the pages of a completely sorted list.
  */
 const count = 3300;
 const batch = 550;

@@ -9,9 +9,9 @@ import type { SlotChoices } from './lineups-store.ts';
 export type ItemPositions = ReadonlyMap<string, string | null>;
 
 /**
- * Locks the given items and the items of a stored lineup, so that none can be deleted before the
- * transaction ends. Returns the positions of existing items by id. Call it before locking the
- * lineup, because a merge locks items before lineups as well.
+ * Locks the given items and those of a stored lineup against deletion. Returns the positions of
+ * existing items by id. Call it before locking the lineup, because a merge locks items before
+ * lineups as well.
  */
 export async function lockSlotItems(
   transaction: Queries,
@@ -29,7 +29,7 @@ export async function lockSlotItems(
   const rows = await transaction
     .selectFrom('item')
     .innerJoin(kindFields(lineup.of), 'fields.item_id', 'item.id')
-    // Combines both lists of ids, because PostgreSQL would read all items for two conditions.
+    // PostgreSQL would read all items for two separate conditions.
     .where(
       'item.id',
       'in',
@@ -50,7 +50,6 @@ interface LockedLineup {
   readonly versions: number;
 }
 
-/** Locks a lineup until the transaction ends, and reads it. */
 export async function lockLineup(
   transaction: Queries,
   dialect: Dialect,
@@ -66,7 +65,7 @@ export async function lockLineup(
       .forNoKeyUpdate()
       .execute();
   }
-  // Reads in a second query, to see changes committed while the first one waited for the lock.
+  // A second query sees changes committed while the first one waited for the lock.
   const rows = await transaction
     .selectFrom('lineup')
     .innerJoin('item', 'item.id', 'lineup.item_id')
@@ -95,7 +94,7 @@ export async function lockLineup(
   return { owner_id, name, changed_at, slots, versions: Number(versions) };
 }
 
-/** Finds a lineup's owner, and prevents the deletion of the lineup until the transaction ends. */
+/** Prevents the deletion of the lineup until the transaction ends. */
 export async function lockSource(
   transaction: Queries,
   dialect: Dialect,

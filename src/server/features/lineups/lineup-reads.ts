@@ -39,7 +39,7 @@ import { countVersions } from './versions-store.ts';
 
 export interface LineupReadDeps {
   readonly db: Database;
-  /** Reads items of a kind in the order of the ids. */
+  /** Keeps the order of the ids. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
@@ -55,16 +55,16 @@ interface ListRequest extends PageRequest {
 
 export interface LineupReads {
   /**
-   * Lists a page of lineups, newest first by default. Throws 400 'tooDeep', and 404 'noSuchStat' for
-   * an unknown sort field.
+   * Lists the newest lineups first by default. Throws 400 'tooDeep', and 404 'noSuchStat' for an
+   * unknown sort field.
    */
   list(lineup: Lineup, request: ListRequest, viewer: Viewer | null): Promise<LineupPage>;
-  /** Reads a lineup with its likes and the viewer's permissions. Throws 404 'itemNotFound'. */
+  /** Throws 404 'itemNotFound'. */
   requireLineup(lineup: Lineup, id: string, viewer: Viewer | null): Promise<LineupDetail>;
-  /** Reads lineups in the order of the ids. Leaves out unknown ids. */
+  /** Keeps the order of the ids. Leaves out unknown ids. */
   readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null): Promise<LineupSummary[]>;
   ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupSummary[]>;
-  /** Reads items as shown in slots, in the order of the ids. Leaves out unknown ids. */
+  /** Keeps the order of the ids. Leaves out unknown ids. */
   readSlotItems(lineup: Lineup, ids: readonly string[]): Promise<SlotItem[]>;
 }
 

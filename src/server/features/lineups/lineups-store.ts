@@ -15,7 +15,7 @@ export type SlotChoices = Readonly<Record<string, string>>;
 
 export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
 
-/** Finds the visible lineups of a kind among the ids, in no particular order. */
+/** Finds visible lineups in no particular order. */
 export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return (
@@ -40,14 +40,13 @@ export async function findLineups(queries: Queries, lineup: Lineup, ids: readonl
       ])
       .where('item.kind', '=', lineup.name)
       .where('item.id', 'in', ids)
-      // Repeats the condition, because PostgreSQL might otherwise read all lineups for the join.
+      // PostgreSQL might read all lineups for the join without this condition.
       .where('lineup.item_id', 'in', ids)
       .where(isVisibleUser('owner'))
       .execute()
   );
 }
 
-/** Counts the lineups of a kind that belong to banned fans. */
 export async function countHidden(queries: Queries, lineup: Lineup): Promise<number> {
   const { total } = await queries
     .selectFrom('user as owner')
@@ -84,9 +83,8 @@ export async function findSlots(queries: Queries, lineupIds: readonly string[]) 
 }
 
 /**
- * Inserts and counts a lineup. Afterwards, the caller must call `refreshTexts` to make it
- * searchable. Returns false if the owner already has a lineup of this kind. The caller must then
- * roll back.
+ * Call `refreshTexts` afterwards to make the lineup searchable. Returns false if the owner already
+ * has a lineup of this kind. The caller must then roll back.
  */
 export async function insertLineup(
   transaction: Queries,
@@ -152,7 +150,7 @@ export async function updateLineup(
   await transaction.updateTable('lineup').set(changes).where('item_id', '=', id).execute();
 }
 
-/** Replaces the items in some slots of a locked lineup. */
+/** The lineup must be locked. */
 export async function replaceSlots(
   transaction: Queries,
   lineupId: string,
@@ -170,7 +168,7 @@ export async function replaceSlots(
   await upsertSlots(transaction, lineupId, changed);
 }
 
-/** Renames a lineup. The caller must call `refreshTexts` to make the new name searchable. */
+/** Call `refreshTexts` afterwards to make the new name searchable. */
 export async function updateName(
   transaction: Queries,
   id: string,
@@ -188,8 +186,8 @@ interface DeletedLineup {
 }
 
 /**
- * Hides a locked lineup: deletes its content, subtracts it from the counts, and allows its owner to
- * build another. The removal job deletes the remaining rows later.
+ * Deletes the content of a locked lineup, subtracts it from the counts, and allows its owner to
+ * build another. The removal job deletes the remaining rows.
  */
 export async function hideLineup(
   transaction: Queries,
@@ -197,7 +195,7 @@ export async function hideLineup(
   { id, kind, name, by, time }: DeletedLineup,
 ): Promise<void> {
   if (dialect === 'postgres') {
-    // Waits, like a deletion, for transactions that start from the lineup or rename its owner.
+    // Waits for transactions that start from the lineup or rename its owner.
     await transaction.selectFrom('item').where('id', '=', id).select('id').forUpdate().execute();
     await transaction
       .selectFrom('lineup')
@@ -217,7 +215,7 @@ export async function hideLineup(
   await addToKindCount(transaction, kind, -1);
 }
 
-/** Locks a user's lineups. Returns them by kind, in the order in which kind counters are locked. */
+/** Returns lineups by kind, in the order in which kind counters are locked. */
 export async function lockLineupsOf(transaction: Queries, dialect: Dialect, ownerId: string) {
   const rows = await transaction
     .selectFrom('lineup')

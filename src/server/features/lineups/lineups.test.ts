@@ -228,7 +228,6 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(answer.statusCode, answer.body).toBe(200);
     for (const before of [built, theirs]) {
       const after = (await send(app, 'GET', `${base}/${before._id}`)).json();
-      // Unlike the owner's earlier request, this one has no session.
       const can = { edit: false, delete: false };
       expect(after).toEqual({ ...before, can, [first]: null, version: after.version });
     }

@@ -12,8 +12,8 @@ export interface LineupOrder {
 }
 
 /**
- * Columns of the index for each sort, which begins with the kind. Ids increase with time, so the
- * newest lineups are sorted by id.
+ * Columns of the index for each sort. Ids increase with time, so the newest lineups are sorted by
+ * id.
  */
 const sortColumns = {
   newest: { table: 'item', value: 'item.id', id: 'item.id' },
@@ -43,10 +43,10 @@ interface LineupPageQuery extends Paging {
   readonly search: { readonly term: string; readonly count: Count } | null;
 }
 
-/** Number of lineups to scan in sorted order for a common term before collecting all matches. */
+/** Lineups to scan in sorted order for a common term before collecting all matches. */
 const scanLength = 2000;
 
-/** Finds the ids of a page of lineups. Ties are sorted by id in the same direction. */
+/** Ties are sorted by id in the same direction. */
 export async function findPageIds(
   db: Database,
   lineup: Lineup,
@@ -74,7 +74,7 @@ export async function findPageIds(
       from (${sorted} limit ${scanLength}) as scanned cross join item
       where item.id = scanned.id and ${matchesSearch(db, term)}
       ${orderBy(resultColumns.map((column) => `scanned.${column}`))} ${page}`);
-    // A shorter result is incomplete, because more matches may follow the scanned lineups.
+    // More matches may follow the scanned lineups.
     if (ids.length === size) return ids;
   }
   return read(sql`with found as materialized (select ${row} from ${fromMatching(db, lineup, term)})

@@ -5,8 +5,8 @@ import { searchRule } from '#server/shared/catalogue-storage/search-words.ts';
 import { refreshBatch } from './search-store.ts';
 
 /**
- * Rebuilds the search texts of each kind of lineup if they are missing or follow an older rule.
- * Commits every batch, and records the rule at the end, so that an interrupted run starts again.
+ * Rebuilds the search texts that are missing or follow an older rule. Records the rule at the end,
+ * so that an interrupted run starts again.
  */
 export async function refreshLineups(db: Database, lineups: readonly Lineup[]): Promise<void> {
   for (const lineup of lineups) {

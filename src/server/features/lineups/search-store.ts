@@ -6,8 +6,8 @@ import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 const batchSize = 500;
 
 /**
- * Updates the search texts of lineups from their names and their owners' names. The caller must
- * lock the owner, so that renaming the owner and saving the lineup wait for each other.
+ * The caller must lock the owner, so that renaming the owner and saving the lineup wait for each
+ * other.
  */
 export async function refreshTexts(
   transaction: Queries,
@@ -39,7 +39,7 @@ export async function refreshTexts(
   }
 }
 
-/** Updates the batch of search texts after an id. Returns the last id, or undefined at the end. */
+/** Returns the last id of the batch, or undefined at the end. */
 export async function refreshBatch(
   database: Database,
   lineup: Lineup,

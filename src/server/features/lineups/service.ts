@@ -41,23 +41,22 @@ type Body = Readonly<Record<string, string>>;
 
 interface Change {
   readonly body: Body;
-  /** If-Match header with the expected versions; null accepts any. */
+  /** Expected versions; null accepts any. */
   readonly ifMatch: string | null;
 }
 
 /**
- * Fans' lineups: one Eleven and one Podium each. `create` and `update` also throw the errors of
- * `WriteAsFan` (docs/product/lineups.md#lineups).
+ * `create` and `update` also throw the errors of `WriteAsFan` (docs/product/lineups.md#lineups).
  */
 export interface Lineups extends LineupReads, LineupVersions {
   /** Throws 400 'invalid' with the invalid slots, 409 'alreadyHaveOne'. */
   create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
   /**
-   * Changes the fields in the body if policies allow it. Throws 400 'invalid', 403 'forbidden', 404
-   * 'itemNotFound', and 412 'changedMeanwhile' if the stored version is not an expected version.
+   * Throws 400 'invalid', 403 'forbidden', 404 'itemNotFound', and 412 'changedMeanwhile' for an
+   * unexpected stored version.
    */
   update(lineup: Lineup, id: string, change: Change, viewer: Viewer): Promise<LineupDetail>;
-  /** Deletes a lineup if policies allow it. Throws 403 'forbidden', 404 'itemNotFound'. */
+  /** Throws 403 'forbidden', 404 'itemNotFound'. */
   remove(lineup: Lineup, id: string, viewer: Viewer): Promise<void>;
   readonly onUserRenamed: Subscriber<'user.renamed'>;
   readonly onUserDeleted: Subscriber<'user.deleted'>;

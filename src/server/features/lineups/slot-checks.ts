@@ -13,7 +13,7 @@ export function readChoices(lineup: Lineup, body: Readonly<Record<string, string
   return Object.fromEntries(given.map(({ name }) => [name, body[name] ?? '']));
 }
 
-/** Cleans a lineup's name for storage. Throws 400 'invalid' if it cannot be displayed. */
+/** Throws 400 'invalid' if the name cannot be displayed. */
 export function nameColumns(lineup: Lineup, text: string) {
   const field = lineupForm(lineup).name;
   const error = checkText(field, text);
@@ -23,8 +23,8 @@ export function nameColumns(lineup: Lineup, text: string) {
 }
 
 /**
- * Throws 400 'invalid' unless each choice names an item of the right kind and position that is not
- * in another slot, chosen or kept.
+ * Throws 400 'invalid' unless each choice has the right kind and position and is in no other slot,
+ * chosen or kept.
  */
 export function requireValidChoices(
   lineup: Lineup,

@@ -18,11 +18,11 @@ import {
   type VersionRow,
 } from './versions-store.ts';
 
-/** Former versions of lineups (docs/product/lineups.md#former-versions). */
+/** See docs/product/lineups.md#former-versions. */
 export interface LineupVersions {
-  /** Lists a page of versions, newest first. Throws 400 'tooDeep', 404 'itemNotFound'. */
+  /** Lists the newest versions first. Throws 400 'tooDeep', 404 'itemNotFound'. */
   listVersions(lineup: Lineup, id: string, request: PageRequest): Promise<Page<LineupVersion>>;
-  /** Deletes a version if policies allow it. Throws 403 'forbidden', 404 'itemNotFound'. */
+  /** Throws 403 'forbidden', 404 'itemNotFound'. */
   removeVersion(lineup: Lineup, id: string, versionId: string, viewer: Viewer): Promise<void>;
 }
 

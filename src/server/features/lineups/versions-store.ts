@@ -7,8 +7,8 @@ import type { Paging } from '#server/shared/lists/paging.ts';
 export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number];
 
 /**
- * Stores the current slots of a lineup as a version, and deletes the oldest version beyond the
- * limit. The caller must have locked the lineup and its items.
+ * Deletes the oldest version beyond the limit. The caller must have locked the lineup and its
+ * items.
  */
 export async function insertVersion(
   transaction: Queries,

@@ -95,7 +95,7 @@ test('unread and new counts arrive on an open stream and after a reconnect', asy
   await makeLineup(app, lineup, bea);
   await expect.poll(() => reader.state()?.newest).not.toBe(before);
 
-  // A page that becomes visible again sends the time of its newest known action.
+  // Mimics a page that becomes visible again.
   const { data } = (await send(app, 'GET', '/feed', ana)).json();
   reader.request.destroy();
   const since = `?since=${data[0].at}`;
@@ -193,7 +193,7 @@ test.each(ends)('a stream ends with %s and sends nothing afterwards', async (_wh
   const bea = await makeUser(app);
   await follow(app, ana, bea);
   const reader = await read(app, ana);
-  // The heartbeat repeats the state of a stream whose session is still open.
+  // The heartbeat repeats the state while the session is still open.
   const first = reader.text();
   vi.advanceTimersByTime(heartbeatSeconds * 1000);
   await expect.poll(reader.text).toBe(first.repeat(2));

@@ -183,7 +183,6 @@ test('a client that does not read is disconnected', async () => {
   expect(body.destroyed).toBe(true);
   expect(written).toBeLessThan(10_000);
   expect(max).toBeLessThanOrEqual(16 * 1024);
-  // The client reads the events sent so far, and then the end of the stream.
   socket.resume();
   await once(socket, 'close');
 });

@@ -11,9 +11,9 @@ import { findFollowersAmong } from './live-store.ts';
 export interface LiveDeps {
   readonly db: Pick<Database, 'listen' | 'read'>;
   readonly now: () => Date;
-  /** Counts the unread notifications of each fan. Fans without any may be left out. */
+  /** Fans without unread notifications may be left out. */
   readonly countUnread: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Finds the time of the newest entry of a fan's feed. */
+  /** Returns the time of the newest entry of a fan's feed. */
   readonly newest: (userId: string) => Promise<string | null>;
   readonly findOpenSessions: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly log: { warn(details: object, message: string): void };
@@ -21,11 +21,11 @@ export interface LiveDeps {
   readonly maxStreamsOfAddress: number;
 }
 
-/** Event streams to visible pages (docs/product/notifications.md#live). */
+/** See docs/product/notifications.md#live. */
 export interface Live {
   /**
-   * Opens a stream. Sends a first event immediately, and a second event if followed fans acted after
-   * `since`. Throws 503 'overloaded' with Retry-After if too many streams are open.
+   * Sends a first event immediately, and a second one if followed fans acted after `since`. Throws
+   * 503 'overloaded' if too many streams are open.
    */
   open(viewer: Viewer, address: string, since: string | undefined): Promise<Readable>;
   countStreams(): number;
@@ -34,16 +34,16 @@ export interface Live {
 
 /** Milliseconds for which announcements are collected before the database is read. */
 const collectMs = 200;
-/** Maximum number of bytes buffered for a client that does not read, enough for some 100 events. */
+/** Maximum bytes buffered for a client that does not read, enough for some 100 events. */
 const maxBufferedBytes = 16 * 1024;
 /** Milliseconds after which an ended stream is destroyed if its client has not read the end. */
 const destroyMs = 1000;
 const writesPerTurn = 100;
-/** Seconds after which a rejected client should retry. */
+/** Seconds. */
 const retryAfter = '60';
 /**
- * Tells the client of a replaced stream to reconnect after five minutes. With the usual delay, too
- * many pages of one fan would keep replacing each other's streams.
+ * Delays the reconnection of a replaced stream by five minutes, since too many pages of one fan
+ * would otherwise keep replacing each other's streams.
  */
 const replacedEvent = 'retry: 300000\n\n';
 
@@ -54,7 +54,7 @@ interface Stream {
   readonly body: Readable;
   unread: number;
   newest: string | null;
-  /** Last event written. Null makes the next update check the session and write an event. */
+  /** Null makes the next update check the session and write an event. */
   lastEvent: string | null;
 }
 
@@ -63,7 +63,7 @@ export function createLive(deps: LiveDeps): Live {
   let listening: Promise<void> | null = null;
   let announcements: Announcement[] = [];
   let isUpdateScheduled = false;
-  /** Milliseconds until the next update; null if no update has been requested yet. */
+  /** Null if no update has been requested yet. */
   let nextDelay: number | null = null;
   let feedReads = Promise.resolve();
   let isClosed = false;
@@ -154,7 +154,7 @@ export function createLive(deps: LiveDeps): Live {
     scheduleUpdate(0);
   }
 
-  /** Reads feeds one after another, so that other work can run in between. */
+  /** Feeds are read one after another, so that other work can run in between. */
   function readFeed(stream: Stream, since: string): void {
     const read = async () => {
       const newest = streams.has(stream) ? await deps.newest(stream.fan) : null;

@@ -31,7 +31,7 @@ export function mailPage(base: string, mail: StoredMail): string {
 /** Web address up to the next blank, quote or angle bracket, without trailing punctuation. */
 const webAddress = /https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g;
 
-/** Escapes a text and turns addresses into links. Links send no referrer, which has the token. */
+/** Links send no referrer, which has the token. */
 function linkAddresses(text: string): string {
   const parts: string[] = [];
   let end = 0;

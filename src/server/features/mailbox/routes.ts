@@ -13,8 +13,7 @@ interface MailboxDeps {
 }
 
 /**
- * Returns the address of the local mailbox. Null if mail is sent by SMTP, or if the settings make
- * the server reachable from other machines.
+ * Null if mail is sent by SMTP, or if the settings make the server reachable from other machines.
  */
 export async function mailboxUrl(config: MailboxConfig): Promise<string | null> {
   const isLocal = config.trustProxy.length === 0 && isLoopback(hostOf(config.publicUrl));
@@ -24,9 +23,8 @@ export async function mailboxUrl(config: MailboxConfig): Promise<string | null> 
 
 /**
  * Serves the local mailbox to this machine only, since the mails contain everybody's codes. A local
- * proxy that does not identify itself could forward requests of others, so the address also contains
- * a token, which only the data folder and the server's start message reveal. Registers nothing if
- * `mailboxUrl` is null.
+ * proxy might not identify itself, so the address also contains a token, which only the data folder
+ * and the server's start message reveal. Registers nothing if `mailboxUrl` is null.
  */
 export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDeps): Promise<void> {
   const address = await mailboxUrl(config);
@@ -59,7 +57,7 @@ export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDep
         },
       );
     },
-    // Does not log requests, since their addresses contain the token.
+    // Request logs would contain the token.
     { prefix: '/mailbox/:token', logLevel: 'warn' },
   );
 }
@@ -68,7 +66,7 @@ function send(reply: FastifyReply, type: string, content: string): FastifyReply 
   return reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(content);
 }
 
-/** Compares in constant time, so that the token cannot be guessed from response times. */
+/** Compares in constant time, so that response times do not reveal the token. */
 function isSameToken(given: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));

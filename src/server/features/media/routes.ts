@@ -3,7 +3,7 @@ import { mediaPath } from '#contract/media.ts';
 import type { Media } from '#server/media/media.ts';
 import { fail } from '#server/shared/fail.ts';
 
-/** Serves stored pictures to anyone. The headers prevent a picture from running scripts. */
+/** The headers prevent a picture from running scripts. */
 export async function mediaRoutes(
   app: FastifyInstance,
   { media }: { readonly media: Media },

@@ -6,7 +6,7 @@ import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 interface NotificationDigestTable {
   user_id: string;
   sent_at: Time;
-  /** Time of the previous digest, after which the current one begins; '' for the first. */
+  /** Time of the previous digest; '' for the first. */
   since: Time;
 }
 
@@ -39,8 +39,8 @@ export async function findSubscribers(
 }
 
 /**
- * Finds the users whose last digest was not sent after `before`, and who have unread notifications
- * since that digest of a type that they want by mail.
+ * Finds users with no digest after `before` who have unread notifications of a type that they want
+ * by mail since their last digest.
  */
 export async function findDueDigests(
   queries: Queries,
@@ -61,7 +61,7 @@ export async function findDueDigests(
   return rows;
 }
 
-/** Records a digest. Returns false if another digest was sent after `before`. */
+/** Returns false if another digest was sent after `before`. */
 export async function insertDigest(
   transaction: Queries,
   userId: string,

@@ -20,10 +20,10 @@ import {
 } from './digests-store.ts';
 import type { Notifications } from './service.ts';
 
-/** Mails about unread notifications (docs/product/notifications.md#digest). */
+/** See docs/product/notifications.md#digest. */
 export interface Digests {
   enqueueDue(): Promise<void>;
-  /** Renders the digest to an address just before it is sent; null if nothing is unread. */
+  /** Renders a digest just before it is sent; null if nothing is unread. */
   readonly renew: Renew;
   isToken(token: string): boolean;
   /** Stops all digests to the fan of a token. Returns false for an invalid token. */
@@ -44,12 +44,12 @@ const hourMs = 3_600_000;
 const maxSentences = 20;
 const mailsPerRun = 100;
 /**
- * Number of fans to check before other work may run. Each may have a thousand unread notifications
- * of types without mails.
+ * Fans to check before other work may run. Each may have a thousand unread notifications of types
+ * without mails.
  */
 const batchSize = 50;
 
-/** Loads the key that signs unsubscribe links. It is stored, so that old mails' links stay valid. */
+/** Signs unsubscribe links, which must stay valid in old mails. */
 export async function loadUnsubscribeKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'unsubscribe.key'), () => randomBytes(32));
 }

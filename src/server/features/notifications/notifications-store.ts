@@ -109,7 +109,7 @@ export async function countUnreadOf(
 
 export async function findActors(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  // Queries each notification separately, because a window function would read all actions of each.
+  // A window function would read all actions of each notification.
   const parts = ids.map(
     (id) => sql`select * from (select notification_id, actor_id, id from notification_act
       where notification_id = ${id} and actor_id is not null
@@ -188,10 +188,7 @@ async function markRead(transaction: Queries, ids: readonly string[]): Promise<v
   await transaction.updateTable('notification').set({ read: 1 }).where('id', 'in', ids).execute();
 }
 
-/**
- * Marks an unread notification as read up to an action. Moves later actions to a new unread
- * notification.
- */
+/** Moves later actions to a new unread notification. */
 export async function markReadUpTo(
   transaction: Queries,
   entry: UnreadRow,

@@ -6,10 +6,10 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { newId } from '#server/db/id.ts';
 
-/** Notification of a fan. There is at most one unread row per type and thing. */
+/** At most one unread row per type and thing. */
 interface NotificationTable {
   id: string;
-  /** Recipient, with whose account the row is deleted. A foreign key would lock the recipient. */
+  /** A foreign key would lock the recipient. */
   user_id: string;
   type: BellType;
   /** Grouping key: the id of the subject, or a new id for a notification without a group. */
@@ -24,7 +24,7 @@ interface NotificationTable {
   read: Generated<Flag>;
 }
 
-/** Action in a notification. A trigger deletes the notification with its last action. */
+/** A trigger deletes the notification with its last action. */
 interface NotificationActTable {
   notification_id: string;
   /** Ids increase with time, so actions are sorted by id. */
@@ -70,9 +70,9 @@ interface Ring extends Act {
   readonly at: string;
   /** Comment that the action created. */
   readonly writtenId?: string;
-  /** Item or lineup concerned. The notification is deleted with it. */
+  /** The notification is deleted with the item. */
   readonly itemId?: string;
-  /** Comment concerned. The notification is deleted with it. */
+  /** The notification is deleted with the comment. */
   readonly commentId?: string;
   readonly kind?: string;
   readonly slot?: string;
@@ -90,9 +90,9 @@ function selectRecipient(recipient: Recipient): RawBuilder<unknown> {
 }
 
 /**
- * Adds an action to the unread notification of its type and thing. If there is none, creates one
- * and deletes the oldest beyond the limit. Skips actions on the actor's own things and actions that
- * were taken back recently. Runs few statements, because every like waits for them.
+ * Adds an action to the unread notification of its type and thing, or to a new one that replaces
+ * the oldest beyond the limit. Skips actions on the actor's own things and actions that were taken
+ * back recently. Runs few statements, because every like waits for them.
  */
 export async function insertRing(
   transaction: Queries,
@@ -210,10 +210,7 @@ async function deleteBeyondMax(transaction: Queries, userId: string): Promise<vo
     .execute();
 }
 
-/**
- * Removes an action from its notification. The same action does not notify again before
- * `quiet.until`.
- */
+/** The same action does not notify again before `quiet.until`. */
 export async function takeBack(
   transaction: Queries,
   recipient: Recipient,

@@ -163,7 +163,6 @@ test('a fan is notified when an admin removes a comment or lineup', async () => 
   ]);
   await done(app, 'DELETE', `/players/${star}`, admin);
   expect((await bell(app, owner)).data).toMatchObject([{ type: 'lineupRemoved' }]);
-  // Admins who delete their own lineup are not notified.
   const own = await makeLineup(app, podium, admin);
   await done(app, 'DELETE', `${podium.api.base}/${own._id}`, admin);
   expect((await bell(app, admin)).data).toEqual([]);

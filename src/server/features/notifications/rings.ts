@@ -5,9 +5,8 @@ import { findOwners, insertRing, insertSlotRings, takeBack } from './rings-store
 const dayMs = 86_400_000;
 
 /**
- * Creates the subscribers that notify the fans concerned by an event, in the event's transaction
- * (docs/product/notifications.md#bell). The emitter has locked the subject, so the owner cannot be
- * deleted before the transaction ends.
+ * Subscribers run in the event's transaction. The emitter has locked the subject, so the owner
+ * cannot be deleted before the transaction ends (docs/product/notifications.md#bell).
  */
 export function createRings(deps: {
   readonly now: () => Date;

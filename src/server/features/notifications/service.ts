@@ -52,24 +52,23 @@ interface ListRequest {
   readonly size?: number;
 }
 
-/** Notifications of a fan (docs/product/notifications.md#bell). */
+/** See docs/product/notifications.md#bell. */
 export interface Notifications {
   readonly rings: Subscribers;
-  /** Lists a page of notifications, newest first, and counts unread ones. Throws 400 'invalid'. */
+  /** Lists the newest notifications first. Throws 400 'invalid'. */
   list(userId: string, request: ListRequest): Promise<NotificationsPage>;
   countUnread(userId: string): Promise<number>;
-  /** Counts the unread notifications of each fan. Leaves out fans without any. */
+  /** Leaves out fans without unread notifications. */
   countUnreadOf(userIds: readonly string[]): Promise<Map<string, number>>;
   /**
-   * Marks everything as read, or the given entries with the actions that they had when listed.
-   * Returns the number of entries still unread. Throws 400 'invalid' unless the body has `ids` or
-   * `all`.
+   * Marks everything, or the given entries with the actions that they had when listed. Returns the
+   * number of entries still unread. Throws 400 'invalid' unless the body has `ids` or `all`.
    */
   markRead(userId: string, body: ReadBody): Promise<number>;
   /** Lists unread notifications since a time, of the types that the fan wants by mail. */
   listForDigest(userId: string, since: string, size: number): Promise<DigestContent>;
   settingsOf(userId: string): Promise<BellSettings>;
-  /** Changes the given settings and returns all settings. Throws 401 'unauthenticated'. */
+  /** Returns all settings. Throws 401 'unauthenticated'. */
   changeSettings(userId: string, changes: NotificationSettingsBody): Promise<BellSettings>;
   /** Deletes old notifications in batches until the signal is aborted. */
   sweep(signal?: AbortSignal): Promise<void>;
@@ -81,15 +80,13 @@ interface DigestContent {
 }
 
 const dayMs = 86_400_000;
-/** Maximum number of entries per transaction, because each may have many actions to move. */
+/** Each entry may have many actions to move. */
 const entriesPerTransaction = 5;
 
-/**
- * Combines the ids of an entry and its newest action, to identify the actions that the entry lists.
- */
+/** Includes the newest action, to identify the actions that the entry lists. */
 const entryId = ({ id, newest_act }: NotificationRow) => `${id}.${newest_act ?? ''}`;
 
-/** Finds the newest action of each entry among ids from `entryId`. Ignores malformed ids. */
+/** Ignores malformed ids. */
 function readEntryIds(ids: readonly string[]): Map<string, string> {
   const newestActs = new Map<string, string>();
   for (const text of ids) {

@@ -2,7 +2,7 @@ import type { BellSwitches, BellType } from '#contract/fans/fan-events.ts';
 import type { Flag } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Channels that a fan chose for a type of notification. Without a row, the defaults apply. */
+/** Defaults apply without a row. */
 interface NotificationSettingTable {
   user_id: string;
   type: BellType;

@@ -6,8 +6,8 @@ import { deleteActs } from '#server/shared/removal/slices-store.ts';
 const batchSize = 50;
 
 /**
- * Deletes the oldest notifications before a time, with at most `limit` actions. Returns the number
- * of deleted rows.
+ * Deletes the oldest notifications with at most `limit` actions. Returns the number of deleted
+ * rows.
  */
 export async function deleteOldNotifications(
   transaction: Queries,

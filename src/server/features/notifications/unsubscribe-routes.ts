@@ -25,8 +25,8 @@ const successPage = page(
 );
 
 /**
- * Serves unsubscribe links without a sign-in (RFC 8058). Mail filters follow links, so GET only
- * shows a button. POST, sent by the button or the mail program, stops the mails.
+ * Needs no sign-in (RFC 8058). Mail filters follow links, so GET only shows a button. POST, sent by
+ * the button or the mail program, stops the mails.
  */
 export async function unsubscribeRoutes(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export async function unsubscribeRoutes(
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
   await app.register(async (scope) => {
-    // Accepts forms but ignores their content, because the token in the URL is sufficient.
+    // Ignores the content of forms, because the token in the URL is sufficient.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 1024 },

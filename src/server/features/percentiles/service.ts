@@ -26,14 +26,14 @@ import { type ComparedItem, getCompared } from './peers-store.ts';
 
 export interface Percentiles {
   /**
-   * Ranks the numbers of an item in one of its peer groups, by default the first group with at
-   * least `minPeers` items, or `everyone`. Follows redirects of merged items. Throws 404
-   * 'itemNotFound', 400 'invalid' for a group without the item.
+   * Ranks an item in one of its peer groups, by default the first group with at least `minPeers`
+   * items, or `everyone`. Follows redirects of merged items. Throws 404 'itemNotFound', 400
+   * 'invalid' for a group without the item.
    */
   requirePercentiles(kind: Kind, id: string, group: string | null): Promise<Standing>;
-  /** Counts the values of a number over the whole kind in bins. Throws 404 'noSuchStat'. */
+  /** Throws 404 'noSuchStat'. */
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
-  /** Lists up to `maxValues` distinct values of a grouping. Throws 404 'noSuchStat'. */
+  /** Returns up to `maxValues` distinct values. Throws 404 'noSuchStat'. */
   requireValues(kind: Kind, field: string): Promise<FieldValues>;
 }
 
@@ -46,7 +46,6 @@ const collator = new Intl.Collator('en');
 
 type CountedGroup = ComparedItem['groups'][number] & { readonly peers: number };
 
-/** Marks a response whose counts are estimates from a sample. */
 function approximate(sample: Sample): { approximate?: true } {
   return isWhole(sample) ? {} : { approximate: true };
 }
@@ -76,8 +75,8 @@ function requireGroup(groups: readonly CountedGroup[], requested: string | null)
 }
 
 /**
- * Computes percentiles and histograms from samples in memory, so that no call reads all items of a
- * kind (docs/product/percentiles.md#percentiles).
+ * Computes percentiles and histograms from samples in memory
+ * (docs/product/percentiles.md#percentiles).
  */
 export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles {
   async function compareNumber(
@@ -128,7 +127,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       const definition = getField(kind, field);
       const sample = await samples.get(kind);
       if (definition?.type !== 'number' || !sample.numbers.has(field)) return fail('noSuchStat');
-      // Counts in units of the last decimal, so that the edges of bins are exact.
+      // Units of the last decimal keep the edges of bins exact.
       const scale = 10 ** definition.decimals;
       const values = valuesOf(sample, field, checkedRows(sample)).map((value) =>
         Math.round(value * scale),

@@ -16,15 +16,14 @@ import { peerRows, scaleUp } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 
 interface RankingRequest extends PageRequest {
-  /** Group of the ranking, by default the largest. */
+  /** Largest group by default. */
   readonly group?: string | undefined;
   readonly name?: string | undefined;
 }
 
 export interface Rankings {
   /**
-   * Lists one group of the items that refer to an item, sorted by the number of the ranking, the
-   * highest first. Ties share a rank, and a search does not change ranks
+   * Lists the highest numbers first. Ties share a rank, and a search does not change ranks
    * (docs/product/percentiles.md#rankings). Throws 404 'itemNotFound', 400 'tooDeep'.
    */
   requireRanking(
@@ -95,7 +94,7 @@ export function createRankings(deps: RankingsDeps): Rankings {
     });
   }
 
-  /** Returns the id, or the id of the item that it was merged into. Throws 404 'itemNotFound'. */
+  /** Follows redirects of merged items. Throws 404 'itemNotFound'. */
   async function requireItemId(kind: Kind, id: string, viewer: Viewer): Promise<string> {
     const [item] = await readItems(kind, [id], viewer);
     return item ? id : requireItemId(kind, await requireRedirect(db.read, id), viewer);

@@ -9,7 +9,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-/** Returns a signal that aborts after it has been read this number of times. */
 function abortedAfter(reads: number): AbortSignal {
   let readsLeft = reads;
   return Object.defineProperty(new AbortController().signal, 'aborted', {

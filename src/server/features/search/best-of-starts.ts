@@ -15,7 +15,7 @@ import { isLongEnough, matchRanks, splitWords } from './terms.ts';
 import { type Candidate, readCandidatesAfter } from './things-store.ts';
 import { maxThings } from './words-store.ts';
 
-/** Length of each list. Twice the results of a kind, since some things may be gone. */
+/** Twice the results of a kind, since some things may be gone. */
 const listLength = 20;
 const batchSize = 500;
 /** Lists written in one transaction, which takes about 20 ms. */
@@ -24,7 +24,6 @@ const writtenLists = 20;
 interface BestDeps {
   readonly db: Database;
   readonly kinds: ReadonlyMap<string, Kind>;
-  /** Kinds of items, of lineups and of users. */
   readonly kindNames: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
@@ -38,14 +37,12 @@ interface RankedThing {
 
 interface BestList {
   total: number;
-  /** Best first. */
   readonly best: RankedThing[];
 }
 
 /**
- * Lists the best things of each start of words that many things share, which a search could not
- * rank in time (docs/product/search.md#order). Reads all names and writes the lists that changed. If
- * the signal aborts, lists that are not written yet stay as they are.
+ * Lists the best things of each start that too many things share to rank them during a search
+ * (docs/product/search.md#order). An abort leaves unwritten lists unchanged.
  */
 export async function refreshBestOfStarts(deps: BestDeps): Promise<void> {
   const starts = await findCommonStarts(deps);
@@ -60,7 +57,7 @@ export async function refreshBestOfStarts(deps: BestDeps): Promise<void> {
 /** Finds the starts that more words of things have than a search reads. Returns null if aborted. */
 async function findCommonStarts({ db, signal }: BestDeps): Promise<Set<string> | null> {
   const common = new Set<string>();
-  /** Starts of the last word, the shortest first, with the totals of their words so far. */
+  /** Starts of the last word, the shortest first, with the totals so far. */
   let open: { readonly start: string; total: number }[] = [];
   let last = '';
   for (;;) {
@@ -88,7 +85,7 @@ function startsOf(word: string): string[] {
   });
 }
 
-/** Ranks all things of a kind. Returns null if aborted. */
+/** Returns null if aborted. */
 async function rankKind(
   { db, kinds, signal }: BestDeps,
   kind: string,
@@ -118,7 +115,6 @@ async function rankKind(
   }
 }
 
-/** Returns how well the name matches each of its starts that are common. */
 function rankStarts(
   { key, text }: Candidate,
   commonStarts: ReadonlySet<string>,
@@ -151,7 +147,6 @@ function compareThings(one: RankedThing, other: RankedThing): number {
   return compareNames(one.candidate, other.candidate);
 }
 
-/** Inserts a thing in its place, unless the list is full of better ones. */
 function insert(best: RankedThing[], thing: RankedThing): void {
   const last = best.at(-1);
   if (last && best.length === listLength && compareThings(last, thing) <= 0) return;

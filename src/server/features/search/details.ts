@@ -15,7 +15,7 @@ export interface DetailedThing {
 
 const separator = ' · ';
 
-/** Describes an item by the fields in `resultFields`: 'Arsenal · midfielder'. */
+/** Returns, for example, 'Arsenal · midfielder'. */
 export function itemDetail(kind: Kind, item: Item): string {
   return kind.resultFields
     .map((name) => formatField(kind, name, item[name]))
@@ -41,13 +41,13 @@ function formatField(kind: Kind, name: string, value: unknown): string {
   }
 }
 
-/** Describes a lineup: 'Eleven of Ana Ruiz · 4.8'. */
+/** Returns, for example, 'Eleven of Ana Ruiz · 4.8'. */
 export function lineupDetail({ labels }: Lineup, { owner, averageRating }: LineupSummary): string {
   const fan = `${labels.one} of ${isolated(owner.name)}`;
   return averageRating === null ? fan : `${fan}${separator}${averageRating.toFixed(1)}`;
 }
 
-/** Describes a fan: 'Is here for MotoGP'. */
+/** Returns, for example, 'Is here for MotoGP'. */
 export function fanDetail(sports: readonly Sport[], interest: string): string {
   const sport = getSportByInterest(sports, interest);
   return sport ? `Is here for ${sport.shortLabel}` : '';

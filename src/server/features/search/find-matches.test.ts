@@ -14,7 +14,7 @@ const kinds = new Map(kindsOf(sports).map((kind) => [kind.name, kind]));
 const now = () => new Date();
 const deps = { sports, now };
 
-/** Without an app, whose job would write the words of new names. */
+/** An app's job would write the words of new names. */
 let db: Database;
 beforeEach(async () => {
   db = await testDatabase();

@@ -7,7 +7,7 @@ import { type Candidate, readCandidates, readNewest } from './things-store.ts';
 import { findExistingWords, findPending, maxPending, type SearchScope } from './words-store.ts';
 
 export interface FoundMatches {
-  /** Words that the matches match: those of the query, or a word of it split in two. */
+  /** Words of the query, or a word of it split in two. */
   readonly terms: readonly Term[];
   readonly matches: readonly Match[];
   /** True if only misspellings match. */
@@ -16,19 +16,21 @@ export interface FoundMatches {
   readonly totals: ReadonlyMap<string, number>;
 }
 
-/** Below this number of matches of one word, names that contain the word are read too. */
+/** With fewer matches of one word, names that contain the word are read too. */
 const enoughMatches = 100;
-/** Below these numbers of matches of one or several words, misspellings are read too. */
+/** With fewer matches of one or several words, misspellings are read too. */
 const fewMatches = { ofWord: 5, ofWords: 1 };
 const newestOfKind = 20;
-/** Letters of each half of a word that is split in two. */
+/** Letters of each half of a split word. */
 const minSplitLetters = 2;
 /** Ways in which a word is split in two, longest first word first. */
 const maxSplits = 3;
 
 interface Matcher {
   readonly things: QueryThings;
-  /** Returns all matches so far. Things that did not match are tried again only if `again` is true. */
+  /**
+   * Returns all matches so far. Things that did not match are tried again only if `again` is true.
+   */
   match(options?: { readonly again: boolean }): Promise<readonly Match[]>;
 }
 
@@ -68,7 +70,7 @@ async function createMatcher(scope: SearchScope, terms: readonly Term[]): Promis
 }
 
 /**
- * Finds the things that match every word, in several steps until there are enough
+ * Finds things that match every word, in steps until there are enough
  * (docs/product/search.md#matches).
  */
 export async function findMatches(

@@ -8,10 +8,10 @@ interface Range {
   readonly end: number;
 }
 
-/** Word of a name as it is written, with its folded letters and their places in the name. */
+/** Word as it is written in a name. */
 interface WrittenWord extends Range {
   readonly folded: string;
-  /** Start and end in the name of each code unit of `folded`. */
+  /** Ranges in the name of each code unit of `folded`. */
   readonly places: readonly Range[];
 }
 
@@ -52,7 +52,7 @@ function findInWord(words: readonly WrittenWord[], { spellings }: Term): Range |
   return null;
 }
 
-/** Finds a word by its other spelling: 'mueller' in Müller, 'obrien' in O'Brien. */
+/** Finds 'mueller' in Müller, and 'obrien' in O'Brien. */
 function findSpelledOut(
   name: string,
   words: readonly WrittenWord[],
@@ -69,7 +69,7 @@ function findSpelledOut(
   return [...words, ...tokens].find(isSpelled) ?? null;
 }
 
-/** Returns the ranges of the name that match, in UTF-16 code units, in order, without overlaps. */
+/** Returns ordered ranges of the name in UTF-16 code units, without overlaps. */
 export function matchedRanges(terms: readonly Term[], { candidate, terms: found }: Match): Range[] {
   const { name } = candidate;
   const words = readWrittenWords(name);
@@ -100,7 +100,7 @@ function mergeRanges(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
-/** Returns the query with its misspelled words as the name writes them: 'Viñales'. */
+/** Replaces misspelled words by those of the name: 'Viñales'. */
 export function correctedQuery(terms: readonly Term[], { candidate, terms: found }: Match): string {
   const words = readWrittenWords(candidate.name);
   return terms

@@ -18,7 +18,7 @@ export interface Match {
   /** One of `matchRanks`. */
   readonly rank: number;
   readonly edits: number;
-  /** Match of each word of the query, in the order of the terms. */
+  /** Matches in the order of the query's words. */
   readonly terms: readonly TermMatch[];
 }
 
@@ -65,7 +65,7 @@ interface PartialMatch {
 
 /**
  * Returns the candidates that match every word of the query. In a query of several words, a word
- * may match the name of a team or another referenced item, the number, or a field with a name.
+ * may match the name of a referenced item, the number, or a field with a name.
  */
 export async function matchCandidates(
   db: Database,
@@ -138,7 +138,6 @@ async function completeMatches(
   return matches;
 }
 
-/** Matches words of a field, or of a referenced item if `isOfTarget` is true. */
 function matchOtherWords(
   term: Term,
   words: readonly string[],

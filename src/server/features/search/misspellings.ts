@@ -1,10 +1,10 @@
-/** Letters of a word that are indexed. Longer words are told apart by `editDistance`. */
+/** Letters of a word that are indexed. `editDistance` tells longer words apart. */
 const indexedLetters = 8;
 /** Shorter words resemble too many others. */
 const minLetters = 4;
 const lettersForTwoEdits = 8;
 
-/** Number of wrong, missing, doubled or swapped letters that a word may have, from 0 to 2. */
+/** Number of edits that a word may have, from 0 to 2. */
 export function allowedEdits(word: string): number {
   const { length } = [...word];
   if (length < minLetters) return 0;
@@ -12,8 +12,8 @@ export function allowedEdits(word: string): number {
 }
 
 /**
- * Returns the first eight letters, and what remains of them without each one or two letters, as
- * many as the word may have edits. Two words that differ by allowed edits share one of these parts.
+ * Returns the indexed letters, and the rest of them without each one or two letters, as many as the
+ * allowed edits. Two words that differ by allowed edits share one of these parts.
  */
 export function partsOf(word: string): string[] {
   const edits = allowedEdits(word);
@@ -32,10 +32,7 @@ function withoutOneLetter(part: string): string[] {
   return letters.map((_, index) => letters.toSpliced(index, 1).join(''));
 }
 
-/**
- * Counts the letters to insert, delete, replace or swap with their neighbours (optimal string
- * alignment distance). Returns `max` + 1 if there are more than `max`.
- */
+/** Computes the optimal string alignment distance. Returns `max` + 1 above `max`. */
 export function editDistance(one: string, other: string, max: number): number {
   const [letters, otherLetters] = [[...one], [...other]];
   if (Math.abs(letters.length - otherLetters.length) > max) return max + 1;

@@ -6,7 +6,6 @@ import { partToFind } from '#server/shared/catalogue-storage/search-words.ts';
 import type { Term } from './terms.ts';
 import type { SearchScope } from './words-store.ts';
 
-/** Things read of each kind. */
 const maxOfKind = 300;
 
 interface ThingRow {
@@ -15,9 +14,8 @@ interface ThingRow {
 }
 
 /**
- * Finds things whose names contain all words, by the search indexes of lists. Returns their kinds by
- * their ids. Unlike the words of names, these indexes are never behind, and find two common words
- * without reading all names with one of them.
+ * Returns kinds by id. Unlike the words of names, the search indexes of lists are never behind, and
+ * find two common words without reading all names with one of them.
  */
 export async function findByName(
   { db, kinds, selection }: SearchScope,

@@ -9,7 +9,7 @@ const maxPlace = 1000;
 
 type RankedByName = Pick<Match, 'rank' | 'edits' | 'candidate'>;
 
-/** Best first, except for matches that only a number of their kind tells apart. */
+/** Sorts the best first, except for matches that only a number of their kind tells apart. */
 export function compareMatches(one: RankedByName, other: RankedByName): number {
   return (
     one.rank - other.rank ||
@@ -24,14 +24,14 @@ export function compareNames({ key }: Candidate, { key: otherKey }: Candidate): 
   return key.length - otherKey.length || (key < otherKey ? -1 : 1);
 }
 
-/** Number that tells equal matches of a kind apart, such as the rating; null if there is none. */
+/** Number that tells equal matches of a kind apart, such as the rating. */
 export function orderOf(kind: Kind): { field: string; isDescending: boolean } | null {
   const isDescending = kind.resultOrder.startsWith('-');
   const field = isDescending ? kind.resultOrder.slice(1) : kind.resultOrder;
   return kind.fields[field]?.type === 'number' ? { field, isDescending } : null;
 }
 
-/** Reads the numbers by which things precede others of their kind; higher is better. */
+/** Higher numbers are better. */
 export async function readNumbers(
   db: Database,
   kind: Kind | undefined,
@@ -51,13 +51,11 @@ export async function readNumbers(
 
 export interface RankedMatches {
   readonly kind: string;
-  /** Best first. */
   readonly best: readonly Match[];
-  /** Number by which the best match precedes others of its kind; null if there is none. */
+  /** Number by which the best match precedes others of its kind. */
   readonly number: number | null;
 }
 
-/** Ranks the matches of one kind and returns up to `size`. */
 export async function rankMatches(
   db: Database,
   kinds: ReadonlyMap<string, Kind>,
@@ -88,8 +86,8 @@ export async function rankMatches(
 }
 
 /**
- * Sorts the matches of kinds: the kind with the best match first, then items before lineups and
- * users, then by likes, then by the item's place among all of its kind.
+ * Sorts the kind with the best match first, then items before lineups and users, then by likes,
+ * then by the item's place among all of its kind.
  */
 export async function sortKinds<Ranked extends RankedMatches>(
   db: Database,

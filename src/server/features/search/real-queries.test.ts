@@ -12,7 +12,7 @@ beforeAll(async () => {
   fan = await makeUser(app);
 });
 
-/** Returns the place of the expected result among the first of all groups, from 1; 0 if absent. */
+/** Counts from 1; 0 if the result is absent. */
 async function placeOf(query: string, kind: string, name: string): Promise<number> {
   const answer = await app.inject({
     url: `/api/v1/search?q=${encodeURIComponent(query)}`,

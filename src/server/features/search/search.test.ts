@@ -45,13 +45,12 @@ async function search(
   return answer.json();
 }
 
-/** Names of the results by kind. */
 async function namesOf(q: string, request?: Request): Promise<Record<string, string[]>> {
   const { groups } = await search(q, request);
   return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ name }) => name)]));
 }
 
-/** Names with the matched ranges in brackets. */
+/** Encloses the matched ranges in brackets. */
 async function markedNames(q: string): Promise<string[]> {
   const { groups } = await search(q, { size: 10 });
   return groups.flatMap(({ items }) =>

@@ -37,14 +37,10 @@ interface SearchRequest {
 }
 
 export interface Search {
-  /**
-   * Finds items, fans and lineups by name (docs/product/search.md#results). Visitors and unverified
-   * users find no items.
-   */
+  /** Visitors and unverified users find no items (docs/product/search.md#results). */
   find(request: SearchRequest, viewer: Viewer | null): Promise<SearchResults>;
 }
 
-/** Matches of one kind. */
 interface Group extends RankedMatches {
   readonly total: number;
 }

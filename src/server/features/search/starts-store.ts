@@ -7,7 +7,7 @@ export interface WordTotal {
   readonly total: number;
 }
 
-/** Reads words in their order, after a word, with the number of things that have each. */
+/** Reads words in their order, with the number of things that have each. */
 export async function readWordTotals(
   queries: Queries,
   after: string,
@@ -19,14 +19,13 @@ export async function readWordTotals(
   return rows.map(({ text, total }) => ({ text, total: Number(total) }));
 }
 
-/** Best things of a kind with a word that starts with `start`, best first. */
+/** Best things with a word that starts with `start`, best first. */
 export interface StartList {
   readonly start: string;
   readonly total: number;
   readonly ids: readonly string[];
 }
 
-/** Reads the stored lists of a kind in the order of their starts, after a start. */
 export async function readStartLists(
   queries: Queries,
   kind: string,

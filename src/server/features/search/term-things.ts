@@ -18,7 +18,6 @@ import {
 /** Kinds of items, of lineups or 'user', by the ids of things. */
 export type ThingKinds = Map<string, string>;
 
-/** Things with a word of the query. */
 interface TermThings {
   readonly term: Term;
   readonly things: ThingKinds;
@@ -28,7 +27,7 @@ interface TermThings {
 
 const maxCorrections = 50;
 const maxTargets = 100;
-/** Things that are read although the words of their names do not match. */
+/** Limit of things whose names do not match. */
 const maxUncertain = 100;
 
 export interface QueryThings {
@@ -38,14 +37,10 @@ export interface QueryThings {
   addThingsInside(): Promise<void>;
   /** Also adds the corrections to the terms. */
   addCorrections(): Promise<void>;
-  /** Finds the things that may match all terms. */
   choose(): Promise<ThingKinds>;
 }
 
-/**
- * Finds the things with words that start with the terms. SQLite answers in the same turn of the
- * event loop, so each term gets a turn of its own.
- */
+/** SQLite answers in the same turn of the event loop, so each term gets a separate turn. */
 export async function findQueryThings(
   scope: SearchScope,
   terms: readonly Term[],
@@ -126,7 +121,6 @@ async function findInside({ db, selection }: SearchScope, { spellings }: Term) {
   return things;
 }
 
-/** Adds similar words of names to the corrections of a term, and returns the things with them. */
 async function correct({ db, selection }: SearchScope, term: Term): Promise<ThingKinds> {
   const { word, corrections } = term;
   if (numberOf(term) !== null) return new Map();
@@ -158,9 +152,8 @@ async function correct({ db, selection }: SearchScope, term: Term): Promise<Thin
 }
 
 /**
- * Returns the things that the rarest word leads to and that may match the others. In a query of
- * several words, a word also leads to the items that refer to its things, such as the players of a
- * team.
+ * Chooses the things of the rarest word that may match the others. In a query of several words, a
+ * word also leads to the items that refer to its things, such as the players of a team.
  */
 async function choose(scope: SearchScope, all: readonly TermThings[]): Promise<ThingKinds> {
   const [only] = all;

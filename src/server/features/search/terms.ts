@@ -1,16 +1,15 @@
 import { searchTerm } from '#contract/lists.ts';
 import { spelledWordsToFind } from '#server/shared/catalogue-storage/search-words.ts';
 
-/** Word of a query. */
 export interface Term {
   readonly word: string;
-  /** The word and its other spellings: 'müller' as 'muller' and 'mueller'. */
+  /** Includes the word: 'müller' as 'muller' and 'mueller'. */
   readonly spellings: readonly string[];
-  /** Similar words of names, with the number of edits. Filled if nothing else matches. */
+  /** Similar words of names with their edits, filled if nothing else matches. */
   readonly corrections: Map<string, number>;
 }
 
-/** Returns the words of a query, without repeated words. Empty if no name can match. */
+/** Omits repeated words. Empty if no name can match. */
 export function termsOf(query: string, userWord: (word: string) => string): Term[] {
   return spelledWordsToFind(searchTerm(query)).map((spelled) => ({
     word: spelled[0],
@@ -31,7 +30,7 @@ export function numberOf({ word }: Term): number | null {
   return /^\d{1,6}$/.test(word) ? Number(word) : null;
 }
 
-/** Kinds of matches of a name, best first (docs/product/search.md#order). */
+/** Best first (docs/product/search.md#order). */
 export const matchRanks = {
   wholeName: 0,
   wholeWord: 1,
@@ -44,7 +43,6 @@ export const matchRanks = {
   misspelling: 7,
 } as const;
 
-/** Match of one word of the query. */
 export interface TermMatch {
   readonly rank: number;
   readonly edits: number;
@@ -58,7 +56,6 @@ export function splitWords(text: string): string[] {
   return text.split(' ').filter((word) => word !== '');
 }
 
-/** Finds the best match of a word of the query among the words of a name; null if there is none. */
 export function matchTerm(
   term: Term,
   nameWords: readonly string[],
@@ -91,7 +88,7 @@ export function matchTerm(
   return best;
 }
 
-/** True if the query, with or without its other spellings, is the whole folded name. */
+/** Compares the query with the folded name, with or without other spellings. */
 export function isWholeName(terms: readonly Term[], nameWords: readonly string[]): boolean {
   return (
     terms.length === nameWords.length &&
@@ -99,7 +96,6 @@ export function isWholeName(terms: readonly Term[], nameWords: readonly string[]
   );
 }
 
-/** True if the name starts with the query. */
 export function startsName(terms: readonly Term[], nameWords: readonly string[]): boolean {
   return terms.every(({ spellings }, index) => {
     const word = nameWords[index] ?? '';

@@ -10,7 +10,6 @@ export interface Candidate {
   readonly id: string;
   readonly kind: string;
   readonly name: string;
-  /** Folded name. */
   readonly key: string;
   /** Words of the folded name and its other spellings, each after two spaces. */
   readonly text: string;
@@ -35,7 +34,7 @@ async function select(queries: Queries, query: RawBuilder<unknown>): Promise<Can
   return rows;
 }
 
-/** Reads the visible things of these kinds by their ids. A kind may be null if it is unknown. */
+/** A kind is null if it is unknown. */
 export async function readCandidates(
   db: Database,
   things: ReadonlyMap<string, string | null>,
@@ -60,12 +59,11 @@ export async function readCandidates(
   return candidates;
 }
 
-/** Condition for items and lineups of these kinds, without lineups of banned fans. */
+/** Excludes lineups of banned fans. */
 function isVisibleOf(kinds: readonly string[]): RawBuilder<unknown> {
   return sql`item.kind in (${sql.join(kinds)}) and ${hasVisibleOwner('item.id')}`;
 }
 
-/** Reads the newest things of each of the kinds. */
 export async function readNewest(
   queries: Queries,
   kinds: readonly string[],
@@ -81,7 +79,6 @@ export async function readNewest(
   return select(queries, sql.join(queriesOfKinds, sql` union all `));
 }
 
-/** Reads things of a kind in the order of their ids, after an id. */
 export async function readCandidatesAfter(
   queries: Queries,
   kind: string,
@@ -98,7 +95,7 @@ export async function readCandidatesAfter(
   );
 }
 
-/** Finds the items that refer to one of the targets, with their kinds. */
+/** Returns kinds by id. */
 export async function findReferring(
   db: Database,
   targetIds: readonly string[],
@@ -112,7 +109,6 @@ export async function findReferring(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** Reads the search texts of the items that each item refers to. */
 export async function readTargetTexts(
   db: Database,
   ids: readonly string[],
@@ -129,7 +125,6 @@ export async function readTargetTexts(
 
 type FieldRow = Readonly<Record<string, string | number | null>>;
 
-/** Reads fields of items of a kind, by the ids of the items. */
 export async function readFields(
   db: Database,
   kind: Kind,
@@ -153,7 +148,7 @@ export async function readLineupRatings(
   return new Map(rows.map(({ id, rating }) => [id, Number(rating)]));
 }
 
-/** Finds the ids of items of a kind by a number, such as that of a shirt. */
+/** Finds items by a number, such as that of a shirt. */
 export async function findByNumber(
   { read }: Database,
   kind: Kind,
@@ -166,7 +161,7 @@ export async function findByNumber(
   return rows.map(({ id }) => id);
 }
 
-/** Counts the items of a kind with a better number, up to `limit`. */
+/** Counts up to `limit`. */
 export async function countBetter(
   queries: Queries,
   kind: Kind,

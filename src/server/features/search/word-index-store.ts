@@ -37,7 +37,7 @@ async function lockPending(
   return rows.map(({ id }) => id);
 }
 
-/** Reads items and visible users. Hidden users could push others out of the things of a word. */
+/** Hidden users could push others out of the things of a word. */
 async function readThings(transaction: Queries, ids: readonly string[]): Promise<Thing[]> {
   const items = await transaction
     .selectFrom('item')
@@ -70,7 +70,6 @@ async function readWordIds(
   return ids;
 }
 
-/** Returns the ids of all words, and inserts those that are new. */
 async function upsertWords(
   transaction: Queries,
   texts: readonly string[],
@@ -134,8 +133,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Writes the words of up to `limit` pending things, and returns the number of things. Rows may exist
- * already, since another process may run at the same time after a broken connection.
+ * Returns the number of things written. Rows may exist already, since another process may run at
+ * the same time after a broken connection.
  */
 export async function writePendingWords(
   transaction: Queries,

@@ -199,7 +199,6 @@ test('common starts have lists of their best, which are kept up to date', async 
   expect(players?.items[0]?.name).toBe('Qobest Rated');
   expect(groups.find(({ kind }) => kind === 'team')).toMatchObject({ total: 1, more: false });
 
-  // A new name is found without a new list.
   await makeItem(app, 'player', { name: 'Qobest New', rating: 98 });
   await finishWords(app.db);
   expect(await namesOf('q')).toContain('Qobest New');

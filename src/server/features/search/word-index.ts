@@ -4,8 +4,8 @@ import { firstLimit, nextLimit, yieldPauseMs } from '#server/db/time-slices.ts';
 import { hasPending, writePendingWords } from './word-index-store.ts';
 
 /**
- * Writes the words of new and changed names, and deletes words that no name has any more, in
- * transactions of about 30 ms. Returns when no thing is pending or the signal aborts.
+ * Writes the words of changed names and deletes unused words, in transactions of about 30 ms.
+ * Returns when no thing is pending or the signal aborts.
  */
 export async function writeWords(
   db: Pick<Database, 'dialect' | 'read' | 'write'>,
@@ -18,7 +18,7 @@ export async function writeWords(
       const count = await writePendingWords(transaction, db.dialect, limit);
       return { count, ms: performance.now() - start };
     });
-    // The others are locked by transactions of other processes.
+    // Transactions of other processes have locked the others.
     if (count === 0) return;
     if (count < limit) continue;
     limit = nextLimit(limit, ms);

@@ -29,7 +29,7 @@ async function findBest(): Promise<string | undefined> {
   return best?.thing_id;
 }
 
-/** Likes the last player of the list most, as likes do: without a new version of the kind. */
+/** Writes no new version of the kind, as likes do. */
 async function likeLast(): Promise<string> {
   const last = await db.read
     .selectFrom('word_top')

@@ -12,20 +12,18 @@ import { isIndexing } from './words-store.ts';
 const minute = 60_000;
 /** Time between two refreshes if names have changed, since a refresh reads all names. */
 const pauseMs = 10 * minute;
-/** The same for many names, whose refresh takes half a minute at a million. */
+/** A refresh takes half a minute at a million names. */
 const longPauseMs = 60 * minute;
 const manyThings = 100_000;
-/** Time between two refreshes if no name has changed, since likes change the order of the lists. */
+/** Refreshes without changed names, since likes change the order of the lists. */
 const likesPauseMs = 24 * 60 * minute;
 
-/** Jobs that keep the words of names up to date (docs/product/search.md#freshness). */
+/** See docs/product/search.md#freshness. */
 interface WordJobs {
-  /** Writes the words of new and changed names. */
   write(signal?: AbortSignal): Promise<void>;
   /**
-   * Refreshes the lists of common starts: ten minutes after the last time if items or users have
-   * changed, an hour in a large catalogue, and a day if nothing has changed. Does nothing while
-   * many names have no words yet.
+   * Refreshes the lists of common starts if they are due. Does nothing while many names have no
+   * words yet.
    */
   refreshStarts(signal?: AbortSignal): Promise<void>;
 }

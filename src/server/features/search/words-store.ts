@@ -14,7 +14,6 @@ interface WordDeleteTable {
   word_id: number;
 }
 
-/** Words in the search texts of items and users. */
 interface WordThingTable {
   word_id: number;
   /** Kind of the item, or 'user'. */
@@ -22,7 +21,7 @@ interface WordThingTable {
   thing_id: string;
 }
 
-/** Start of words that many things share, whose best are listed in `word_top`. */
+/** Start whose best things are listed in `word_top`. */
 interface WordStartTable {
   start: string;
   kind: string;
@@ -36,7 +35,7 @@ interface WordTopTable {
   thing_id: string;
 }
 
-/** Item or user whose words must be written. Filled by triggers. */
+/** Filled by triggers. */
 interface WordPendingTable {
   id: string;
 }
@@ -55,7 +54,7 @@ declare module '#server/db/tables.ts' {
 /** Things read for a word, since a response needs only a few of each kind. */
 export const maxThings = 1000;
 const maxWordsInside = 100;
-/** Words that share a part with a misspelling, whose edit distances are computed. */
+/** Limit of words whose edit distances are computed. */
 const maxSimilarWords = 2000;
 /** Higher than every letter of a word. */
 const lastLetter = '\u{10FFFF}';
@@ -68,7 +67,7 @@ export interface Selection {
 
 export interface SearchScope {
   readonly db: Database;
-  /** Kinds of items by their names. Words of a query may match their fields. */
+  /** Kinds of items by their names. */
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly selection: Selection;
 }
@@ -84,7 +83,7 @@ function isAnyOf(
     : sql`${column} in (${rows})`;
 }
 
-/** Rows of numbers, which are one parameter of the statement. */
+/** Binds the numbers as one parameter. */
 function valuesOf({ dialect }: Database, numbers: readonly number[]): RawBuilder<unknown> {
   return dialect === 'postgres'
     ? sql`select unnest(${numbers}::integer[])`
@@ -104,7 +103,6 @@ function toThings(rows: readonly ThingRow[]): Map<string, string> {
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** Finds things with one of the words, which are rows of ids. */
 async function findThings(
   db: Database,
   words: RawBuilder<unknown>,
@@ -116,7 +114,7 @@ async function findThings(
   return toThings(rows);
 }
 
-/** Finds things, by their ids, with a word that starts with the text. Returns their kinds. */
+/** Returns kinds by the ids of things. */
 export async function findByStart(
   db: Database,
   start: string,
@@ -127,7 +125,7 @@ export async function findByStart(
   return findThings(db, words, selection);
 }
 
-/** Finds things with a word that contains the text, of at least three letters. */
+/** Requires a text of at least three letters. */
 export async function findByPart(
   db: Database,
   part: string,
@@ -149,7 +147,6 @@ export async function findByWords(
   return wordIds.length === 0 ? new Map() : findThings(db, valuesOf(db, wordIds), selection);
 }
 
-/** Finds the words that have one of the parts, which may be misspellings of each other. */
 export async function findWordsByParts(
   db: Database,
   parts: readonly string[],
@@ -186,7 +183,7 @@ export async function findStartTotals(
     .execute();
 }
 
-/** Finds the best things whose words start with the text (see best-of-starts.ts). */
+/** See best-of-starts.ts. */
 export async function findTop(
   queries: Queries,
   start: string,
@@ -201,7 +198,7 @@ export async function findTop(
   return toThings(rows);
 }
 
-/** Finds the newest things whose words are not written yet. Ids sort by time. */
+/** Returns the newest first, as ids sort by time. */
 export async function findPending(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('word_pending')
@@ -215,10 +212,7 @@ export async function findPending(queries: Queries, limit: number): Promise<stri
 /** Things without words that a search reads one by one. */
 export const maxPending = 100;
 
-/**
- * True while more things have no words than a search reads, such as after an import or the upgrade
- * that added the search.
- */
+/** True while more things have no words than a search reads, such as after an import. */
 export async function isIndexing(queries: Queries): Promise<boolean> {
   const row = await queries
     .selectFrom('word_pending')

@@ -15,7 +15,7 @@ h1{margin:0;padding:48px 24px;font:inherit;text-align:center}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Content security policy of embed pages. Allows their style and our pictures, but no scripts. */
+/** Allows the page's style and our pictures, but no scripts. */
 export const embedPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -41,7 +41,7 @@ export function renderEmbedPage(embed: Embed, svg: string, address: string): str
   const headline = lineupHeadline(lineup, title, fan.name);
   const link = escapeHtml(address);
   const label = `role="img" aria-label="${escapeHtml(alt)}"`;
-  // Passes a function, because a replacement string would interpret each `$` in the label.
+  // A replacement string would interpret each `$` in the label.
   const drawing = svg.replace('<svg', () => `<svg ${label}`);
   return page(
     namedPageTitle(headline),

@@ -12,11 +12,11 @@ import type { Embed, SharePictures } from './service.ts';
 interface EmbedDeps {
   readonly sharePictures: SharePictures;
   readonly sports: readonly Sport[];
-  /** Configured origin. The host of a request must not be used, because clients can forge it. */
+  /** Configured origin, since clients can forge the host of a request. */
   readonly publicUrl: string;
 }
 
-/** Number of pages in the cache, each of about 80 KB including its compressed form. */
+/** Each page takes about 80 KB including its compressed form. */
 const maxCachedPages = 100;
 /** Seconds for which consumers of oEmbed may cache a response. */
 const cacheAge = 3600;
@@ -51,10 +51,7 @@ function fitFrame(maxWidth: number, maxHeight: number) {
   return { width: side(width), height: side(height) };
 }
 
-/**
- * Serves embed pages of lineups, and the oEmbed data of lineup pages
- * (docs/product/sharing.md#embeds).
- */
+/** See docs/product/sharing.md#embeds. */
 export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promise<void> {
   const { sharePictures, sports, publicUrl } = deps;
   const lineups = lineupsOf(sports);

@@ -5,8 +5,8 @@ import type { PictureAnswer, PictureJob } from './picture-data.ts';
 
 export interface Painter {
   /**
-   * Draws a picture as PNG, or as SVG for an embed; null if it cannot be drawn. Throws
-   * 'unavailable' with Retry-After if the queue is full or the job waits too long.
+   * Returns PNG, or SVG for an embed; null if it cannot be drawn. Throws 'unavailable' if the queue
+   * is full or the job waits too long.
    */
   paint(job: PictureJob): Promise<Buffer | null>;
   warm(): void;

@@ -2,7 +2,7 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { ShareFormat } from '#contract/share.ts';
 
-/** Must be increased with every change of the drawings, so that all pictures get a new version. */
+/** Increase it with every change of the drawings, so that all pictures get a new version. */
 export const drawingVersion = 3;
 
 export interface DrawnFan {

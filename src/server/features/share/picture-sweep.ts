@@ -2,7 +2,7 @@ import { wellFormedId } from '#contract/kinds/kind.ts';
 import { folderName, type MediaFiles, type StoredFile } from '#server/media/files.ts';
 
 const minAgeMs = 15 * 60_000;
-/** Number of files after which a sweep stops, at the end of a folder. */
+/** Files after which a sweep stops, at the end of a folder. */
 const filesPerRun = 10_000;
 const batchSize = 50;
 const fileName = /^([0-9a-f]+)\.([a-zA-Z]+)\.([^.]+)\.(link\.png|post\.png|story\.png|embed\.svg)$/;
@@ -17,9 +17,8 @@ interface SweepDeps {
 }
 
 /**
- * Creates the job that removes pictures of deleted subjects and outdated versions. Computing a
- * version reads everything drawn, so a run checks only some files. The next run continues after
- * them.
+ * Removes pictures of deleted subjects and outdated versions. Computing a version reads everything
+ * drawn, so a run checks only some files, and the next run continues after them.
  */
 export function createPictureSweep({ files, now, versionsOf }: SweepDeps): () => Promise<void> {
   let sweptUntil = '';

@@ -17,7 +17,7 @@ import type { PictureAnswer, PictureJob } from './picture-data.ts';
 /** Bytes of memory above which the process exits. */
 const memoryLimit = Number(process.argv[2]);
 const memoryCheckMs = 20;
-/** Side of photos in pixels, enough for the largest photo in any picture. */
+/** Pixels, enough for the largest photo in any picture. */
 const photoSide = 310;
 /** Lower priority than the server's, so that drawing does not delay requests. */
 const niceness = 10;
@@ -68,7 +68,7 @@ async function draw(job: PictureJob): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Monitors memory while `sharp` works on other threads. */
+/** `sharp` works on other threads, so memory can be checked meanwhile. */
 async function drawWithinMemory(job: PictureJob): Promise<PictureAnswer> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > memoryLimit) process.exit(1);

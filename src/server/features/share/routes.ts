@@ -12,8 +12,8 @@ interface PictureRequest {
 }
 
 /**
- * Serves share pictures, also to pages of other sites. The address with the current version can be
- * cached forever. Other addresses redirect to the current one without drawing a picture.
+ * Pages of other sites may embed the pictures. The address with the current version can be cached
+ * forever. Other addresses redirect to it without drawing a picture.
  */
 export async function shareRoutes(
   app: FastifyInstance,

@@ -40,7 +40,7 @@ interface ShareDeps {
     lineup: Lineup,
     ids: readonly string[],
   ) => Promise<readonly LineupSummary[]>;
-  /** Reads a user page as visitors see it. Throws 404 'userNotFound' if there is no public page. */
+  /** Throws 404 'userNotFound' if there is no public page. */
   readonly requireUserPage: (id: string) => Promise<UserPage>;
   readonly readFavourites: (
     userId: string,
@@ -61,24 +61,24 @@ export interface Embed {
 
 interface Subject extends Pick<Embed, 'alt' | 'version'> {
   readonly data: PictureData;
-  /** Length of the data as JSON, to limit the memory of the cache. */
+  /** Length as JSON, to limit the memory of the cache. */
   readonly length: number;
   readonly embed: Pick<Embed, 'lineup' | 'title' | 'fan'> | null;
 }
 
-/** Pictures of lineups and users (docs/product/sharing.md#share-pictures). */
+/** See docs/product/sharing.md#share-pictures. */
 export interface SharePictures {
-  /** Returns the address of the current version without drawing it; null without a subject. */
+  /** Returns null without a subject. Draws nothing. */
   addressOf(kind: string, id: string, format?: ShareFormat): Promise<PictureAddress | null>;
   /**
-   * Reads the picture of the current version, or returns its address if another version was
-   * requested. Throws 404 'notFound', and 503 'unavailable' if too many pictures wait to be drawn.
+   * Returns the address of the current version if another one was requested. Throws 404 'notFound',
+   * and 503 'unavailable' if too many pictures wait to be drawn.
    */
   read(
     picture: { readonly kind: string; readonly id: string; readonly format: ShareFormat },
     version: string | undefined,
   ): Promise<{ readonly png: Buffer } | { readonly movedTo: string }>;
-  /** Reads the content of a lineup's embed page. Null if the lineup does not exist. */
+  /** Null if the lineup does not exist. */
   readEmbed(kind: string, id: string): Promise<Embed | null>;
   sweep(): Promise<void>;
   cacheFigures(): CacheFigures;
@@ -104,7 +104,7 @@ function imagesOf(data: PictureData): string[] {
   return [data.fan, ...items, ...favourites].flatMap((subject) => subject?.image ?? []);
 }
 
-/** Leaves out likes and ratings, so that they do not change the version. */
+/** Likes and ratings must not change the version. */
 function toDrawnLineup(lineup: Lineup, item: LineupSummary): Omit<LineupPictureData, 'fan'> {
   const placed = lineup.slots.map((slot) => [slot.name, getSlotItem(item, slot)] as const);
   return {
@@ -191,7 +191,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   async function readPhotos(data: PictureData): Promise<Map<string, Buffer>> {
     const photos = new Map<string, Buffer>();
     for (const image of new Set(imagesOf(data))) {
-      // Uses the large image for the fan's photo, because pictures of users show it at a larger size.
+      // Pictures of users show the fan's photo at a larger size.
       const isLarge = data.type === 'user' && data.fan.image === image;
       const path = isLarge ? image : smallImage(image);
       const bytes = await deps.readPicture(path.slice(mediaPath.length + 1));

@@ -17,20 +17,19 @@ import {
   type LikedItem,
 } from './suggestions-store.ts';
 
-/** Fans worth following (docs/product/follows.md#fans-worth-following). */
+/** See docs/product/follows.md#fans-worth-following. */
 export interface Suggestions {
   list(viewerId: string, order: SuggestedBy): Promise<SuggestedFans>;
-  /** Lists a page of common likes. Throws 404 'userNotFound', 400 'tooDeep'. */
+  /** Throws 404 'userNotFound', 400 'tooDeep'. */
   common(viewerId: string, userId: string, request: PageRequest): Promise<CommonPage>;
 }
 
-/** Maximum number of likers read to find a fan's taste mates. */
 const maxLikers = 10_000;
 const maxNamedItems = 3;
 
 /**
- * Selects the likes to compare from a list with the least liked items first. Rare likes reveal most
- * about a fan's taste, and have the fewest likers to read.
+ * Selects the least liked items first, since rare likes reveal most about a fan's taste and have
+ * the fewest likers to read.
  */
 function selectRareLikes(likes: readonly LikedItem[]): LikedItem[] {
   const rareLikes: LikedItem[] = [];

@@ -17,7 +17,7 @@ export interface LikedItem {
   readonly likes: number;
 }
 
-/** Finds a fan's newest likes, at most `comparedLikes`, with the least liked items first. */
+/** Returns at most `comparedLikes` likes, with the least liked items first. */
 export async function findNewestLikes(queries: Queries, userId: string): Promise<LikedItem[]> {
   const { rows } = await sql<LikedItem>`select item.id, item.likes_count as likes
     from ${newestLikes(userId, comparedLikes)} as own cross join item
@@ -26,7 +26,7 @@ export async function findNewestLikes(queries: Queries, userId: string): Promise
   return rows;
 }
 
-/** Finds the fans whose likes of these items weigh most, except the viewer and followed fans. */
+/** Excludes the viewer and followed fans. */
 export async function findTasteMates(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   viewerId: string,
@@ -53,8 +53,8 @@ export async function findTasteMates(
 }
 
 /**
- * Finds the most followed or newest fans, except the viewer and followed fans. Reads enough rows to
- * fill the list even if all of these fans have to be excluded.
+ * Excludes the viewer and followed fans. Reads enough rows to fill the list even if all of these
+ * fans have to be excluded.
  */
 export async function findFans(
   queries: Queries,
@@ -76,8 +76,8 @@ export async function findFans(
 }
 
 /**
- * Finds the items that each user likes, as ascending indexes in `items`. Looks up each item by key,
- * so the cost does not depend on how many likes the users have.
+ * Returns ascending indexes in `items`. Looks up each item by key, so the cost does not depend on
+ * how many likes the users have.
  */
 export async function findSharedIndexes(
   queries: Queries,
@@ -143,7 +143,7 @@ export async function findCommonPage(
   userId: string,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ) {
-  // Materialises the items, because PostgreSQL might otherwise scan the whole catalogue by likes.
+  // PostgreSQL might otherwise scan the whole catalogue by likes.
   const { rows } = await sql<{ readonly id: string; readonly kind: string }>`
     with found as materialized (select item.id, item.kind, item.likes_count
       from ${commonLikes(viewerId, userId)} as common cross join item

@@ -10,10 +10,7 @@ interface WellKnownDeps {
 
 /** Days until security.txt expires. RFC 9116 recommends less than a year. */
 const securityDays = 300;
-/**
- * Paths of calls, the local mailbox, searches and pages behind a sign-in. Fan pages are not
- * disallowed, so that crawlers see their `noindex` and chats can preview links to them.
- */
+/** Excludes fan pages, so that crawlers see their `noindex` and chats can preview links to them. */
 const disallowedPaths = [
   ...['/api/', '/mailbox', '/profile', '/dashboard'],
   ...['/verifyCode', '/confirmEmail', '/undoEmail', '/*?'],

@@ -40,7 +40,7 @@ test('no login, registration or write at the same moment outlives a ban', {
       .select('id')
       .executeTakeFirst();
     if (!account) continue;
-    // The account was registered just before the ban, so its code must be rejected.
+    // The account was registered just before the ban.
     const session = await openAnotherSession(app, { ...fan, id: account.id });
     const code = app.mail.code(`race${round}+b@example.org`);
     const body = { email: `race${round}+b@example.org`, confirmationCode: code };

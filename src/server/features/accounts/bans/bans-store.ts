@@ -38,7 +38,7 @@ interface Ban {
   readonly ban_reason: string | null;
 }
 
-/** Hides or shows a locked user with the lineups of the given kinds, which must be sorted. */
+/** `lineupKinds` must be sorted. */
 export async function updateBan(
   transaction: Queries,
   userId: string,

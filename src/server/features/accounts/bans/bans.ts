@@ -35,8 +35,8 @@ export function createBans(deps: {
     .toSorted();
 
   /**
-   * Ends the sessions, links and waiting mails of an account, hides it and bars its mailbox. A
-   * second ban replaces the reason. Accounts with a role are left alone.
+   * Ends the account's sessions, hides it and bars its mailbox. Accounts with a role cannot be
+   * banned.
    */
   async function banAccount(userId: string, reason: string | null): Promise<BanOutcome> {
     return db.write(async (transaction) => {
@@ -63,10 +63,7 @@ export function createBans(deps: {
     });
   }
 
-  /**
-   * Shows the account again. Its mailbox stays barred while another account with the mailbox is
-   * banned.
-   */
+  /** The mailbox stays barred while another account with the mailbox is banned. */
   async function unbanAccount(userId: string): Promise<UnbanOutcome> {
     return db.write(async (transaction) => {
       await lockUserForChange(transaction, db.dialect, userId);
@@ -79,7 +76,7 @@ export function createBans(deps: {
     });
   }
 
-  /** Lifts the ban that a deleted account left. False if there is none. */
+  /** Lifts the ban of a deleted account's mailbox. */
   async function unbanMailbox(emailKey: string): Promise<boolean> {
     return db.write((transaction) => freeMailbox(transaction, emailKey));
   }

@@ -39,7 +39,6 @@ afterAll(async () => {
   expect(rows).toEqual([{ deadlocks: 0 }]);
 });
 
-/** Waits for the previous transaction on SQLite, or for the row lock on PostgreSQL. */
 async function waitForLock(): Promise<void> {
   if (other.dialect !== 'postgres') return;
   const count = () =>

@@ -15,14 +15,12 @@ import { deleteCode } from '../registration/codes-store.ts';
 import { findSession } from '../sessions/sessions-store.ts';
 import { findUser, hideUser } from '../users-store.ts';
 
-/** Loads the key of `creatorMark`, which is stored outside the database. */
 export async function loadCreatorKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'creator.key'), () => randomBytes(32));
 }
 
 /**
- * Mark on items whose creator deleted the account. Computing it takes both the e-mail address and
- * the key, so the database alone does not reveal who the creator was.
+ * Mark on items whose creator deleted the account. The database alone does not reveal the creator.
  */
 export function creatorMark(emailKey: string, key: Buffer): string {
   return createHmac('sha256', key).update(emailKey).digest('hex');
@@ -38,10 +36,7 @@ export function createDeletion(deps: {
 }) {
   const { db, now, events, removals, creatorKey, requirePassword } = deps;
 
-  /**
-   * Hides an account and leaves its rows to a job (see removals.ts). Returns false if the account no
-   * longer exists.
-   */
+  /** Hides an account and leaves its rows to a job (see removals.ts). */
   async function deleteAccountOf(transaction: Queries, userId: string): Promise<boolean> {
     await lockUserForChange(transaction, db.dialect, userId);
     // The address may have changed before the lock was acquired.
@@ -49,7 +44,6 @@ export function createDeletion(deps: {
     if (user === undefined) return false;
     const { id, email, email_key } = user;
     await events.emit(transaction, 'user.deleted', { id, email });
-    // A verified account has already used its code.
     if (user.verified === 0) await deleteCode(transaction, email_key);
     const mark = creatorMark(email_key, creatorKey);
     await hideUser(transaction, { id, mark, time: now().toISOString() });
@@ -64,10 +58,9 @@ export function createDeletion(deps: {
   }
 
   /**
-   * Hides the viewer's account and data immediately. A job deletes them later. Items that the
-   * viewer created stay, with only a mark (see `creatorMark`). Throws 'wrongPassword', and
-   * 'passwordRequired' when the sign-in is over an hour old and no password was sent, since a
-   * stolen or forgotten session must not suffice (docs/product/accounts.md#account-deletion).
+   * Throws 'wrongPassword', and 'passwordRequired' without a password when the sign-in is over an
+   * hour old, since a stolen or forgotten session must not suffice
+   * (docs/product/accounts.md#account-deletion).
    */
   async function deleteAccount(
     viewer: Viewer,

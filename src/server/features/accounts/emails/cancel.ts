@@ -2,10 +2,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { deleteEmailChange, listChangeEmails } from './email-changes-store.ts';
 
-/**
- * Cancels an unconfirmed change of address. Also called when the password is changed or voided, so
- * that an intruder leaves no valid link behind.
- */
+/** Also called when the password changes, so that an intruder leaves no valid link behind. */
 export async function cancelEmailChange(
   outbox: Outbox,
   transaction: Queries,

@@ -59,9 +59,8 @@ export function createEmailChanges(deps: {
   const { db, now, outbox, quotas, throttle, publicUrl, banKey, requirePassword } = deps;
 
   /**
-   * Mails a confirmation link, valid for an hour, to the new address. A taken or banned address
-   * gets no mail, but the response is the same. Throws 'wrongPassword', 'tooManyRequests', and 'invalidEmail' for
-   * an invalid address or the viewer's own (docs/product/accounts.md#change-of-address).
+   * A taken or banned address gets no mail, but the same response. Throws 'wrongPassword',
+   * 'tooManyRequests' and 'invalidEmail' (docs/product/accounts.md#change-of-address).
    */
   async function requestEmailChange(
     viewer: Viewer,
@@ -86,7 +85,7 @@ export function createEmailChanges(deps: {
     const mailId = await db.write(async (transaction) => {
       await quotas.count(transaction, 'emailChanges', user.id);
       await lockUserExclusively(transaction, db.dialect, user.id);
-      // A change of password may have ended the session while this request hashed the password.
+      // A change of password may have ended the session during hashing.
       await requireSignedIn(transaction, viewer);
       await cancelEmailChange(outbox, transaction, user.id);
       await insertEmailChange(transaction, {
@@ -106,15 +105,15 @@ export function createEmailChanges(deps: {
         expiresAt,
       });
     });
-    // The response must not wait for the mail, since its time would reveal whether one is sent.
+    // The response time must not reveal whether a mail is sent.
     if (mailId !== null) outbox.deliverLater(mailId);
     return { linkSent: true };
   }
 
   /**
-   * Confirms the new address, ends all other sessions, forgets known places and mails an undo link
-   * to the old address. Throws 'linkEnded', 'accountBanned' for a banned mailbox, and 'invalidEmail'
-   * if a verified account has taken the address. Deletes an unverified account with the address.
+   * Ends all other sessions, forgets known places and mails an undo link to the old address. Throws
+   * 'linkEnded', 'accountBanned' for a banned mailbox, and 'invalidEmail' if a verified account has
+   * taken the address.
    */
   async function confirmEmailChange(
     viewer: Viewer,
@@ -143,7 +142,7 @@ export function createEmailChanges(deps: {
       await deleteUnusedTemporaryPassword(transaction, user.id);
       await outbox.cancel(transaction, user.email, 'temporaryPassword');
       await deleteSessions(transaction, user.id, viewer.tokenHash);
-      // The marks of known devices are hashed with the old address, so none would match.
+      // The marks of known devices are hashed with the old address.
       await deleteOtherDevices(transaction, user.id, null);
       await rememberPlace(transaction, { id: user.id, email_key }, caller, time);
       const mailId = await outbox.enqueue(transaction, {
@@ -159,10 +158,9 @@ export function createEmailChanges(deps: {
   }
 
   /**
-   * Restores the address that received this link. To lock out an intruder, also voids the password,
-   * all sessions and later changes of the address. Notifies the address that the account loses.
-   * Throws 'linkEnded', 'accountBanned' for a banned mailbox, and 'invalidEmail' if a verified
-   * account has taken the address
+   * Restores the address that received the link and, to lock out an intruder, voids the password,
+   * all sessions and later changes of the address. Throws 'linkEnded', 'accountBanned' for a banned
+   * mailbox, and 'invalidEmail' if a verified account has taken the address
    * (docs/product/accounts.md#change-of-address).
    */
   async function undoEmailChange(body: LinkBody, caller: Caller): Promise<UndoEmailAnswer> {
@@ -182,8 +180,8 @@ export function createEmailChanges(deps: {
       await deleteTemporaryPassword(transaction, user.id);
       await deleteSessions(transaction, user.id);
       await deleteOtherDevices(transaction, user.id, null);
-      // Recognises the caller as the owner, since strangers may have used up the budget of temporary
-      // passwords for unknown callers.
+      // Makes the caller known, since strangers may have used up the budget of temporary passwords
+      // for unknown callers.
       await rememberPlace(transaction, { id: user.id, email_key }, caller, time);
       for (const row of undos) await outbox.cancel(transaction, row.email, 'emailChanged');
       if (user.email_key === email_key) return null;
@@ -199,10 +197,7 @@ export function createEmailChanges(deps: {
     return { _id: undo.user_id, email };
   }
 
-  /**
-   * Runs `change` while the user is locked. Throws 'invalidEmail' when another account took the
-   * address first.
-   */
+  /** Throws 'invalidEmail' when another account took the address first. */
   async function changeEmailOf<Result>(
     userId: string,
     change: (transaction: Queries) => Promise<Result>,

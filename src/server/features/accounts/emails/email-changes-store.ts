@@ -12,7 +12,6 @@ export async function insertEmailChange(transaction: Queries, row: EmailChangeRo
   await transaction.insertInto('email_change').values(row).execute();
 }
 
-/** Returns undefined if the link was used or replaced. */
 export async function consumeEmailChange(
   transaction: Queries,
   userId: string,
@@ -54,8 +53,8 @@ export async function findEmailUndo(
 }
 
 /**
- * Deletes the given undo link and the links of later changes, and returns them. The result lacks
- * the given link if a concurrent request has used it.
+ * Deletes and returns the undo link and the links of later changes. The result lacks the given link
+ * if a concurrent request has used it.
  */
 export async function consumeEmailUndos(
   transaction: Queries,

@@ -31,7 +31,6 @@ export function createOperatorEmailChange(deps: {
 }) {
   const { db, now, outbox, publicUrl, banKey } = deps;
 
-  /** Returns the address as stored. Throws 'invalidEmail'. */
   function requireNewEmail(given: string): string {
     const error = checkText(changeEmailForm.email, given);
     if (error) fail('invalidEmail', { issues: [{ field: 'email', message: error.issue }] });
@@ -39,9 +38,7 @@ export function createOperatorEmailChange(deps: {
   }
 
   /**
-   * Gives an account another address, which needs no confirmation because the operator vouches for
-   * it. Ends the account's sessions, forgets its devices and mails both addresses. The link mailed
-   * to the old address can undo the change. Returns the ids of the mails. Throws 'userNotFound',
+   * Changes an address without confirmation. Returns the ids of the mails. Throws 'userNotFound',
    * 'emailOutdated' for an unverified account, 'accountBanned', and 'invalidEmail' for the
    * account's own address or a taken one (docs/product/admin.md#accounts).
    */

@@ -11,9 +11,9 @@ export function createCheckName(deps: { readonly db: Database; readonly throttle
   const { db, throttle } = deps;
 
   /**
-   * Checks whether a name is free. Names of unverified accounts count as free. Throws
-   * 'tooManyRequests', and 'invalid' for a malformed name. The result never depends on an e-mail
-   * address (docs/product/accounts.md#registration).
+   * Names of unverified accounts count as free. The result never depends on an e-mail address.
+   * Throws 'tooManyRequests', and 'invalid' for a malformed name
+   * (docs/product/accounts.md#registration).
    */
   async function checkName(
     viewer: Viewer | null,

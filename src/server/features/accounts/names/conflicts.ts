@@ -33,8 +33,8 @@ interface Conflicts {
 }
 
 /**
- * Finds other accounts with the user's name or address. Only verified accounts cause failures, and
- * a banned mailbox, unless `banKey` is null because the address does not change.
+ * Finds other accounts with the user's name or address. `banKey` is null if the address does not
+ * change.
  */
 export async function findConflicts(
   queries: Queries,
@@ -54,9 +54,9 @@ export async function findConflicts(
 }
 
 /**
- * Deletes any other unverified account that has the user's address, along with its code and the
- * unsent mail with the code. Throws 'accountBanned' for a banned mailbox, and 'invalidEmail' if
- * another verified account has the address.
+ * Deletes another unverified account that has the address, and cancels its mail. Throws
+ * 'accountBanned' for a banned mailbox, and 'invalidEmail' if another verified account has the
+ * address.
  */
 export async function claimEmail(
   { outbox, banKey }: { readonly outbox: Outbox; readonly banKey: Buffer },
@@ -73,7 +73,7 @@ export async function claimEmail(
 
 /**
  * Deletes and returns unverified accounts with the user's name or address. Throws the first failure
- * of `findConflicts` with the issues of all failures.
+ * of `findConflicts` with the issues of all.
  */
 export async function claimNameAndEmail(
   transaction: Queries,

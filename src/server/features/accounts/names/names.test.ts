@@ -190,7 +190,6 @@ describe('what a name looks like', () => {
     fc.assert(
       fc.property(swaps, ([name, clone]) => {
         expect(isRejected(clone, name)).toBe(true);
-        // The names look alike even if the letter is not allowed in new names.
         expect(looksLike(clone.normalize('NFKC'), name)).toBe(true);
       }),
       { numRuns: 1000 },

@@ -11,12 +11,11 @@ const lookAlikes = new Map(
     ...'аaбbвbеeзzіiјjкkмmнhоoрpсcтtуyхxѕsԁdһhԛqԝwαaβbεeηnιiκkνvοoρpτtυuχxγyωw'.matchAll(/../gu),
   ].map(([pair]) => [...pair] as [string, string]),
 );
-/** Letters that digits imitate in a word; 1, i and l count as the same letter. */
+/** Letters that digits imitate; 1, i and l count as the same letter. */
 const wordLooks = new Map(
   Object.entries({ 0: 'o', 1: 'i', l: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }),
 );
 
-/** Words that could pass for staff, in all their forms. */
 const reserved = new Set(
   (
     'admin administrator administration administrador root system sistema tifo tifoteam ' +
@@ -37,7 +36,7 @@ function nameKeys(name: string): string[] {
   return [...new Set(spellingsOf(name).map(nameKey))];
 }
 
-/** Returns the words of all keys, also without apostrophes and hyphens, each after two spaces. */
+/** Returns the words of all keys, each after two spaces. */
 export function userSearchText(name: string): string {
   const words = nameKeys(name).flatMap((key) => key.split(' '));
   const joined = name.split(/\s+/u).flatMap((word) => nameKeys(word));
@@ -51,7 +50,7 @@ export function userSearchText(name: string): string {
  */
 export function nameSkeletons(name: string): string[] {
   const looks = [name, name.replaceAll('\u200C', ' ')].flatMap((text) => {
-    // Sorts marks, since some scripts draw them alike in any order.
+    // Some scripts draw marks alike in any order.
     const bare = dropAccents(text.normalize('NFKD')).replaceAll(/\p{Mark}{2,}/gu, (marks) =>
       [...marks].sort().join(''),
     );
@@ -65,8 +64,7 @@ function wordForms(name: string): string[] {
 }
 
 /**
- * True if a name consists of reserved words only, even with spaces inside a word or digits instead
- * of letters (docs/product/user-names.md#user-names).
+ * True for names of reserved words only, even in disguise (docs/product/user-names.md#user-names).
  */
 export function isReservedName(name: string): boolean {
   return wordForms(name).some((form) => {
@@ -76,9 +74,8 @@ export function isReservedName(name: string): boolean {
 }
 
 /**
- * Folds compatibility forms, trims and collapses spaces. Returns an issue for a bad length,
- * invisible characters, characters not used in names today (UTS #39), or a word of mixed writing
- * systems.
+ * Normalises a name. Rejects a bad length, invisible characters, characters not used in names today
+ * (UTS #39), and words of mixed writing systems.
  */
 export function cleanName(given: string): { name: string } | { issue: Issue } {
   const error = checkText(profileForm.name, given);

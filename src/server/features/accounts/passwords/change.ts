@@ -55,7 +55,6 @@ export function createPasswordChanges(deps: {
 }) {
   const { db, now, outbox, passwords, throttle, publicUrl } = deps;
 
-  /** True for the regular password, or the temporary one used to sign in. */
   async function isCurrent(user: UserRow, caller: Caller, password: string): Promise<boolean> {
     const requester = knownRequester(user.email_key, caller);
     if (await passwords.matches(password, user.password_hash, requester)) return true;
@@ -64,7 +63,6 @@ export function createPasswordChanges(deps: {
     return passwords.matches(password, temporary.password_hash, requester);
   }
 
-  /** Returns the viewer's account. Throws 'wrongPassword' and 'tooManyRequests'. */
   async function requirePassword(
     viewer: Viewer,
     caller: Caller,
@@ -77,10 +75,8 @@ export function createPasswordChanges(deps: {
   }
 
   /**
-   * Sets a new password, ends all sessions, forgets other devices and notifies the owner. The
-   * current password is the regular one, or the temporary one used to sign in. Throws
-   * 'wrongPassword', 'weakPassword' or 'commonPassword'
-   * (docs/product/accounts.md#change-of-password).
+   * Ends all sessions, forgets other devices and notifies the owner. Throws 'wrongPassword',
+   * 'weakPassword' or 'commonPassword' (docs/product/accounts.md#change-of-password).
    */
   async function changePassword(
     viewer: Viewer,
@@ -117,10 +113,9 @@ export function createPasswordChanges(deps: {
   }
 
   /**
-   * Mails a single-use password, valid for half an hour. The regular password stays valid until the
-   * temporary one is used. `sendPassword` is true if the mail was sent immediately. Throws
-   * 'userNotFound', 'accountBanned', or 'emailOutdated' for an unverified, deleted or changed account
-   * (docs/product/accounts.md#temporary-password).
+   * Mails a single-use password, valid for half an hour. `sendPassword` is true if the mail was
+   * sent immediately. Throws 'userNotFound', 'accountBanned', or 'emailOutdated' for an unverified,
+   * deleted or changed account (docs/product/accounts.md#temporary-password).
    */
   async function sendTemporaryPassword(body: ForgotBody, caller: Caller): Promise<ForgotAnswer> {
     const emailKey = parseEmail(body.email)?.toLowerCase();
@@ -144,7 +139,6 @@ export function createPasswordChanges(deps: {
       if (!(await lockUser(transaction, db.dialect, user.id))) {
         fail((await findUser(transaction, user.id)) ? 'accountBanned' : 'emailOutdated');
       }
-      // The address may have changed during hashing.
       const current = await findUser(transaction, user.id);
       if (current?.email_key !== emailKey) fail('emailOutdated');
       await replaceTemporaryPassword(transaction, {
@@ -165,7 +159,9 @@ export function createPasswordChanges(deps: {
     return { sendPassword: await outbox.deliver(mailId), updateUser: true };
   }
 
-  /** Separate budgets for known devices and addresses, so that strangers cannot block the owner. */
+  /**
+   * Known devices and addresses have separate budgets, so that strangers cannot block the owner.
+   */
   async function takeTemporaryAttempt(
     emailKey: string,
     place: Place,

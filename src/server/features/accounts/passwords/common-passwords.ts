@@ -1,6 +1,6 @@
 /**
- * Base words of common passwords. Common passwords that satisfy the rule mostly add a capital
- * letter, digits and a sign to a base word ('Password1!', 'B@rcelona92').
+ * Common passwords that satisfy the rule mostly add a capital letter, digits and a sign to a base
+ * word ('Password1!', 'B@rcelona92').
  */
 const commonWords = new Set(
   (
@@ -47,7 +47,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * True if a password is a common word in disguise, which the rule alone would accept
+ * Detects common words in disguise, which the rule alone would accept
  * (docs/product/accounts.md#passwords).
  */
 export function isCommonPassword(password: string): boolean {

@@ -4,9 +4,7 @@ import { createWorkQueue, type Requester, type WorkQueue } from './work-queue.ts
 
 const argon2id = promisify(argon2);
 
-/**
- * OWASP's smallest recommended cost: 19 MiB, two passes, one lane; about 20 to 70 ms on one core.
- */
+/** OWASP's smallest recommended cost; about 20 to 70 ms on one core. */
 const memory = 19_456;
 const passes = 2;
 const parallelism = 1;
@@ -15,20 +13,18 @@ const saltLength = 16;
 
 const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Calls fail when the queue is full (see `WorkQueue`). */
 export interface Passwords {
   /** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
   hash(secret: string, requester: Requester): Promise<string>;
-  /** Compares a secret with a stored form. Null never matches, but takes as long to compare. */
+  /** Null never matches, but takes as long to compare. */
   matches(secret: string, stored: string | null, requester: Requester): Promise<boolean>;
-  /** Throws when the queue is full. Call it before other work, so that a flood is cheap to refuse. */
+  /**
+   * Throws when the queue is full. Call it before other work, so that a flood is cheap to refuse.
+   */
   requireCapacity(requester: Requester): void;
 }
 
-/**
- * Hashes passwords in a bounded queue, so that a flood of logins is refused and leaves threads and
- * cores to reads.
- */
+/** Hashes in a bounded queue, so that a flood of logins leaves threads and cores to reads. */
 export function createPasswords(queue: WorkQueue = createWorkQueue()): Passwords {
   return {
     hash: (secret, requester) => queue.run(requester, () => hashSecret(secret)),
@@ -59,12 +55,11 @@ async function matchesSecret(secret: string, stored: string): Promise<boolean> {
   return timingSafeEqual(derived, expected);
 }
 
-/** Compatibility forms are folded, so that a password matches from any keyboard. */
+/** Folds compatibility forms, so that a password matches from any keyboard. */
 function derive(secret: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
   return argon2id('argon2id', { ...parameters, message: secret.normalize('NFKC') });
 }
 
-/** Creates a stored form that matches no secret, because its tag is random. */
 export function unmatchableHash(): string {
   return storedFormOf(randomBytes(saltLength), randomBytes(tagLength));
 }
@@ -74,5 +69,5 @@ function storedFormOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$${cost}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** Hash compared for unknown accounts, so that their logins take as long as those of known ones. */
+/** Compared for unknown accounts, so that their logins take as long as others. */
 const dummyHash = unmatchableHash();

@@ -43,7 +43,6 @@ export async function replaceTemporaryPassword(
     .execute();
 }
 
-/** Consumes a temporary password. Returns false if it was used or replaced. */
 export async function consumeTemporaryPassword(
   transaction: Queries,
   row: TemporaryPasswordRow,

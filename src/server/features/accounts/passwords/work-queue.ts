@@ -1,15 +1,12 @@
 import { fail } from '#server/shared/fail.ts';
 
-/**
- * Queues in descending priority: for known callers and verified sessions, for callers who verify a
- * new account, and for all others.
- */
+/** Lanes in descending priority. Newcomers verify a new account. */
 const lanes = ['known', 'newcomer', 'unknown'] as const;
 type Lane = (typeof lanes)[number];
 
 /**
- * Unknown callers share one queue without a limit per account, since an attacker could use up that
- * limit and lock out an owner at a new place.
+ * Unknown callers have no limit per account, since an attacker could use it up and lock out an
+ * owner at a new place.
  */
 export type Requester =
   | { readonly lane: 'known'; readonly account: string; readonly address: string }
@@ -17,11 +14,11 @@ export type Requester =
 
 export interface WorkQueue {
   /**
-   * Fails with Retry-After when the queue or the requester's share is full: 'tooManyRequests' for
-   * unknown callers, 'unavailable' for others.
+   * Throws when the queue or the requester's share is full: 'tooManyRequests' for unknown callers,
+   * 'unavailable' for others.
    */
   run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
-  /** Throws the error that `run` would throw now. Call it before other work. */
+  /** Throws the error that `run` would throw now. */
   requireCapacity(requester: Requester): void;
 }
 
@@ -31,9 +28,8 @@ interface QueuedWork {
 }
 
 /**
- * Runs at most `atOnce` jobs concurrently. At most `atOnce` - 1 jobs are from unknown callers, to
- * leave a core to reads and owners. `waiting` limits the queue of each lane. `waitingPerAccount` and
- * `waitingPerAddress` (a block of addresses) also limit known callers.
+ * Runs at most `atOnce` jobs concurrently, one fewer for unknown callers. `waiting` limits the
+ * queue of each lane.
  */
 export function createWorkQueue({
   atOnce = 2,

@@ -36,7 +36,6 @@ export function presentCard(user: UserCardRow): UserCard {
   };
 }
 
-/** E-mail, gender, role, check and version are only for the user. */
 export function presentPage(
   user: UserRow,
   community: CommunityPart,

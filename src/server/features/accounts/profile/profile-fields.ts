@@ -5,18 +5,16 @@ import { getSportByInterest, type Sport } from '#contract/kinds/sport.ts';
 import { fail } from '#server/shared/fail.ts';
 import { cleanName, isReservedName } from '../names/names.ts';
 
-/** Throws 'genderRequired' for a missing or unknown gender. */
 export function requireGender(given: string | undefined): Gender {
   return genders.find((known) => known === given) ?? fail('genderRequired', required('gender'));
 }
 
-/** Throws 'interestRequired' for a missing interest or an interest that no sport has. */
 export function requireInterest(sports: readonly Sport[], given: string | undefined): string {
   const sport = given === undefined ? null : getSportByInterest(sports, given);
   return sport?.interest ?? fail('interestRequired', required('interestedIn'));
 }
 
-/** Returns the normalised name. Throws 'invalid' or 'reservedName'. */
+/** Throws 'invalid' or 'reservedName'. */
 export function requireName(given: string): string {
   const cleaned = cleanName(given);
   if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });

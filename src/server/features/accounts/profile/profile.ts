@@ -35,9 +35,8 @@ export function createProfile(deps: {
   const { db, sports, events, media, quotas } = deps;
 
   /**
-   * Updates all sent fields or none, and ends the session (docs/product/accounts.md#profile-update).
-   * Throws the errors of registration, 'invalid' when nothing was sent, 412 'changedMeanwhile', and
-   * 429 'tooManyRequests' for too many renames.
+   * Updates all sent fields or none, and ends the session
+   * (docs/product/accounts.md#profile-update).
    */
   async function updateProfile(
     viewer: Viewer,
@@ -78,7 +77,7 @@ export function createProfile(deps: {
         return findUser(transaction, user.id);
       })
       .catch((error: unknown) => {
-        // A concurrent request may take the name after the check.
+        // A concurrent request may have taken the name.
         if (isUniqueViolation(error)) throw duplicateFailure('name');
         throw error;
       });
@@ -91,7 +90,7 @@ export function createProfile(deps: {
     };
   }
 
-  /** Leaves the picture's files to the next sweep. */
+  /** The next sweep deletes the files. */
   async function removePicture(viewer: Viewer): Promise<DeleteImageAnswer> {
     return db.write(async (transaction) => {
       await lockUserForChange(transaction, db.dialect, viewer.userId);

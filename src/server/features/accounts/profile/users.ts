@@ -26,8 +26,8 @@ export function createUsers(deps: {
   const { db, listCache, community } = deps;
 
   /**
-   * Throws 404 'userNotFound', also for a banned user, and for an unverified one other than the
-   * viewer (docs/product/users.md#user-page).
+   * Throws 'userNotFound' also for banned users, and for unverified ones other than the viewer
+   * (docs/product/users.md#user-page).
    */
   async function requireUserPage(viewer: Viewer | null, id: string): Promise<UserPage> {
     const user = await findUser(db.read, id);
@@ -39,8 +39,8 @@ export function createUsers(deps: {
   }
 
   /**
-   * Finds verified users by name, sorted by name. Each word of the term must be the start of a word
-   * in the name. Throws 'userNotFound' if there are none (docs/product/users.md#user-finder).
+   * Each word of the term must be the start of a word in the name
+   * (docs/product/users.md#user-finder).
    */
   async function findUsers(name: string, request: PageRequest): Promise<Page<UserCard>> {
     const paging = readPaging(request);

@@ -14,7 +14,7 @@ export async function findCode(queries: Queries, emailKey: string): Promise<Code
     .executeTakeFirst();
 }
 
-/** Sets a mailbox's only code and remembers the code that it replaces. */
+/** Remembers the code that it replaces. */
 export async function replaceCode(
   transaction: Queries,
   row: Omit<CodeRow, 'replaced_hash'>,
@@ -43,7 +43,6 @@ export async function extendCode(
     .execute();
 }
 
-/** Consumes a code. Returns false if it was used or replaced. */
 export async function consumeCode(transaction: Queries, code: CodeRow): Promise<boolean> {
   const result = await transaction
     .deleteFrom('mailbox_code')

@@ -1,8 +1,7 @@
 const hosts: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
-/** Hosts that ignore dots in the local part. */
 const dotless = new Set(['gmail.com']);
 
-/** Canonical address of the mailbox: 'ana+tifo@example.org' becomes 'ana@example.org'. */
+/** Converts 'ana+tifo@example.org' to 'ana@example.org'. */
 export function canonicalEmail(emailKey: string): string {
   const [local = '', host = ''] = emailKey.split('@');
   const knownHost = hosts[host] ?? host;
@@ -12,9 +11,8 @@ export function canonicalEmail(emailKey: string): string {
 }
 
 /**
- * Mail limit subject (see `Attempt`). The plain address of a mailbox has one limit and all its other
- * spellings share another, so that a stranger's tags do not lock out the owner. Each spelling
- * remains a separate account.
+ * Mail limit subject (see `Attempt`). The plain address of a mailbox has one limit and all its
+ * other spellings share another, so that a stranger's tags do not lock out the owner.
  */
 export function mailLimitSubject(emailKey: string): readonly [mailbox: string, share: string] {
   const mailbox = canonicalEmail(emailKey);

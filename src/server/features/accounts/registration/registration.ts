@@ -65,7 +65,6 @@ export function createRegistration(deps: {
 }) {
   const { db, now, sports, media, outbox, passwords, throttle, banKey, verification } = deps;
 
-  /** Checks the limits of the caller's address before the body is read. */
   async function admitForm({ address }: Pick<Caller, 'address'>): Promise<void> {
     await throttle.check(...attemptsOf(address));
   }
@@ -75,9 +74,9 @@ export function createRegistration(deps: {
   }
 
   /**
-   * Creates an unverified account, mails its code and opens a session that may only verify, resend
-   * and log out. The route must call `admitForm` first. The registration succeeds even if its mail
-   * is undeliverable or exceeds a limit (docs/product/accounts.md#registration).
+   * Creates an unverified account, and a session that may only verify, resend and log out. The
+   * route must call `admitForm` first. Succeeds even if the mail is undeliverable or exceeds a
+   * limit (docs/product/accounts.md#registration).
    */
   async function register({ body, image, caller }: Registration): Promise<SessionAnswer> {
     const attempts = attemptsOf(caller.address);
@@ -125,7 +124,7 @@ export function createRegistration(deps: {
         };
       })
       .catch(async (error: unknown) => {
-        // A concurrent registration may take the name or e-mail after the check.
+        // A concurrent registration may have taken the name or e-mail.
         if (!isUniqueViolation(error)) throw error;
         const isTaken = (await findUserByEmail(db.read, keys.email_key)) !== undefined;
         throw duplicateFailure(isTaken ? 'email' : 'name');
@@ -147,8 +146,8 @@ export function createRegistration(deps: {
   }
 
   /**
-   * Returns true if the mailbox may get another mail, and false if the address has an earlier code
-   * instead. Throws 'tooManyRequests' without either.
+   * Returns false if the address has an earlier code instead. Throws 'tooManyRequests' without
+   * either.
    */
   async function takeMail(emailKey: string, attempts: readonly Attempt[]): Promise<boolean> {
     const mail: Attempt = ['codeByMailbox', ...mailLimitSubject(emailKey)];
@@ -160,8 +159,8 @@ export function createRegistration(deps: {
   }
 
   /**
-   * Enqueues a mail with the code and returns the mail's id. Without a code, extends the last code of
-   * the mailbox, which then verifies this account, and returns null.
+   * Returns the id of the enqueued mail. Without a code, extends the mailbox's last code, which
+   * then verifies this account, and returns null.
    */
   async function enqueueCode(
     transaction: Queries,
@@ -179,8 +178,8 @@ export function createRegistration(deps: {
   }
 
   /**
-   * Throws all mistakes of the form in one failure. Taken names and e-mails are included unless the
-   * caller's address exceeds a limit, which prevents account enumeration.
+   * Throws all mistakes of the form in one failure. Above the limit of the caller's address, the
+   * failure omits taken names and e-mails, which prevents account enumeration.
    */
   async function requireNoMistakes(
     body: RegisterBody,
@@ -224,7 +223,7 @@ function readRegistration(sports: readonly Sport[], body: RegisterBody) {
   return { ...fields, failures };
 }
 
-/** Throws the failure of the first rejected field with the issues of all fields. */
+/** Throws the failure of the first rejected field with the issues of all. */
 export function checkRegistration(
   sports: readonly Sport[],
   body: RegisterBody,
@@ -235,7 +234,6 @@ export function checkRegistration(
   return { email, gender, interest, name };
 }
 
-/** Fields in the order of the form. The failure of the first rejected field takes precedence. */
 const fieldOrder = Object.keys(registerForm);
 
 function byField(one: Failure, other: Failure): number {

@@ -90,7 +90,7 @@ describe('a wrong code', () => {
     const verified = await registerVerified(app);
     const { email } = owner.user;
     const right = app.mail.code(email);
-    // Both databases run the same checks, so a tenth of the tries suffices on PostgreSQL.
+    // A tenth of the tries suffices on PostgreSQL, since both databases run the same checks.
     const tries = byLength({ day: 1000, full: dialect === 'sqlite' ? 10_000 : 1000, long: 10_000 });
     for (let code = 100_000; code < 100_000 + tries; code++) {
       const body = { email, confirmationCode: String(code) };

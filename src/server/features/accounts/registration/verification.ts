@@ -105,13 +105,10 @@ export function createVerification(deps: {
   }
 
   /**
-   * Verifies the viewer's account by code or link secret. A wrong code deletes the account unless it
-   * was verified before.
-   *
-   * Throws 401 for another account's e-mail, and 'accountBanned' for a mailbox banned since. Throws 'codeMalformed' and 'linkOutdated' without
-   * counting an attempt. Replaces an expired code and throws 'codeExpired', or 'codeNotSent' if the
-   * mail could not be sent. Throws 'linkRequired' for a code after too many wrong codes for the
-   * mailbox (docs/product/accounts.md#codes).
+   * Verifies the viewer's account by code or link secret. A wrong code deletes the account unless
+   * it was verified before. Throws 'codeMalformed' and 'linkOutdated' without counting an attempt,
+   * 'codeExpired' after replacing the code, 'codeNotSent' if that mail could not be sent, and
+   * 'linkRequired' after too many wrong codes (docs/product/accounts.md#codes).
    */
   async function checkCode(viewer: Viewer, body: CheckBody, caller: Caller): Promise<CheckAnswer> {
     const user = await findOwnUser(viewer, body.email);
@@ -122,7 +119,7 @@ export function createVerification(deps: {
       fail('codeMalformed', { issues: [{ field: 'confirmationCode', message: 'has six digits' }] });
     }
     if (user.verified === 1) return verifiedAnswer;
-    // A link cannot be guessed, so it is not counted.
+    // A link cannot be guessed.
     if (code !== null) await throttle.take(['checkByAddress', caller.address]);
 
     const stored = await findCode(db.read, user.email_key);
@@ -133,7 +130,6 @@ export function createVerification(deps: {
     return finishCheck({ user, stored, isRight, caller });
   }
 
-  /** Sends a new code and fails, unless another request has verified the account. */
   async function replaceExpired(expired: CodeReplacement): Promise<CheckAnswer> {
     const { user } = expired;
     if (await isVerified(user.id)) return verifiedAnswer;
@@ -147,7 +143,6 @@ export function createVerification(deps: {
     return user.verified === 1;
   }
 
-  /** Counts each code comparison for its mailbox. */
   async function compare(
     stored: CodeRow,
     { code, link }: { readonly code: string | null; readonly link: string | null },
@@ -157,7 +152,7 @@ export function createVerification(deps: {
     if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
     const given = code ?? '';
     if (await passwords.matches(given, stored.code_hash, newcomer)) return true;
-    // A double submission: the first request has already replaced the expired code.
+    // In a double submission, the first request has already replaced the expired code.
     const { replaced_hash } = stored;
     const isOld =
       replaced_hash !== null && (await passwords.matches(given, replaced_hash, newcomer));
@@ -165,8 +160,8 @@ export function createVerification(deps: {
   }
 
   /**
-   * Keeps the mailbox's code after a wrong attempt, since strangers who register with an address
-   * could otherwise use up the owner's codes.
+   * Keeps the mailbox's code after a wrong attempt, since strangers who register with the address
+   * could use up the owner's codes.
    */
   async function finishCheck(compared: ComparedCode): Promise<CheckAnswer> {
     const { user, stored, isRight, caller } = compared;
@@ -186,7 +181,7 @@ export function createVerification(deps: {
       const isCurrent = isRight
         ? await consumeCode(transaction, stored)
         : (await findCode(transaction, user.email_key))?.code_hash === stored.code_hash;
-      // The code was used or replaced since it was read, so roll back.
+      // Rolls back, since the code was used or replaced meanwhile.
       if (!isCurrent) fail('codeExpired');
       if (isRight) await rememberPlace(transaction, user, caller, now());
       return { testCheckUser: isRight, check: isRight, delete: !isRight };
@@ -212,8 +207,8 @@ export function createVerification(deps: {
   }
 
   /**
-   * Returns false if the mail could not be sent. Among concurrent requests, only the first one sends
-   * a code. Throws 'tooManyRequests'.
+   * Only the first of concurrent requests sends a code. Returns false if the mail could not be
+   * sent.
    */
   async function sendCode(
     { user, stored, next }: CodeReplacement,

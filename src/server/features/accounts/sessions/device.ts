@@ -1,4 +1,4 @@
-/** Tested in this order, since a user agent also names older browsers for compatibility. */
+/** Order matters, since a user agent also names older browsers for compatibility. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Names the browser and system: 'Firefox on Windows'. */
+/** Returns, for example, 'Firefox on Windows'. */
 export function describeDevice(userAgent: string): string {
   const find = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = find(browsers);

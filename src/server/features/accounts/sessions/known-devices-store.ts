@@ -55,7 +55,7 @@ export async function deleteOldDevices(
     .execute();
 }
 
-/** Deletes a user's devices except the given one, or all of them if it is null. */
+/** Deletes all devices if `keptHash` is null. */
 export async function deleteOtherDevices(
   transaction: Queries,
   userId: string,

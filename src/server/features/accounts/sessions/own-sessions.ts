@@ -45,8 +45,7 @@ export function createSessions(deps: {
   /**
    * Opens a session, with `check: false` for an unverified account. Throws 'tooManyRequests',
    * 'userNotFound' or 'wrongPassword' after hashing the password, and 'accountBanned' for the right
-   * password. Each known device and
-   * address has a separate budget of attempts (docs/product/accounts.md#login).
+   * password (docs/product/accounts.md#login).
    */
   async function login(body: LoginBody, caller: Caller): Promise<SessionAnswer> {
     const emailKey = parseEmail(body.email)?.toLowerCase() ?? '';
@@ -77,7 +76,7 @@ export function createSessions(deps: {
   async function signInByPassword(signIn: SignIn): Promise<SessionAnswer> {
     const { user } = signIn;
     return openRecordedSession(signIn, async (transaction) => {
-      // The account may have been deleted or changed during hashing.
+      // The account may have changed during hashing.
       const current = await findUser(transaction, user.id);
       if (current?.password_hash !== user.password_hash) fail('userNotFound');
       if (current.email_key !== user.email_key) fail('userNotFound');
@@ -85,7 +84,6 @@ export function createSessions(deps: {
     });
   }
 
-  /** Voids the old password and ends all sessions. */
   async function signInByTemporary(signIn: SignIn, password: string): Promise<SessionAnswer> {
     const { user, caller, place } = signIn;
     const temporary = await findTemporaryPassword(db.read, user.id);
@@ -106,8 +104,8 @@ export function createSessions(deps: {
   }
 
   /**
-   * Opens a session in the transaction in which `confirm` checks the account again. For a verified
-   * account, records the place and mails a notice if the place was unknown.
+   * `confirm` checks the account again in the transaction. For a verified account, mails a notice
+   * of an unknown place.
    */
   async function openRecordedSession(
     { user, caller, place }: SignIn,
@@ -149,7 +147,7 @@ export function createSessions(deps: {
     });
   }
 
-  /** Replaces the viewer's token. The new session expires when the old one would have. */
+  /** The new session expires when the old one would have. */
   async function renewSession(viewer: Viewer, caller: Caller): Promise<SessionAnswer> {
     return db.write(async (transaction) => {
       // Locks the user before the session, in the same order as account deletion.
@@ -169,7 +167,6 @@ export function createSessions(deps: {
     return { logout: true };
   }
 
-  /** Treats an expired unverified account as deleted. */
   async function findByEmail(emailKey: string): Promise<UserRow | undefined> {
     const user = await findUserByEmail(db.read, emailKey);
     if (user === undefined) return undefined;
@@ -177,7 +174,7 @@ export function createSessions(deps: {
     return isExpired ? undefined : user;
   }
 
-  /** Lists the viewer's sessions, the current one first and the others by last use. */
+  /** Lists the current session first and the others by last use. */
   async function listOwnSessions(viewer: Viewer): Promise<SessionList> {
     const time = now();
     const sessions = await listSessions(db.read, viewer.userId);
@@ -193,7 +190,6 @@ export function createSessions(deps: {
     };
   }
 
-  /** Throws 'notFound' unless `id` belongs to an open session of the viewer. */
   async function endOwnSession(viewer: Viewer, id: string): Promise<LogoutAnswer> {
     return db.write(async (transaction) => {
       const sessions = await listSessions(transaction, viewer.userId);
@@ -203,7 +199,6 @@ export function createSessions(deps: {
     });
   }
 
-  /** Ends all of the viewer's sessions, including the current one, and forgets other devices. */
   async function endOwnSessions(viewer: Viewer, caller: Caller): Promise<LogoutAnswer> {
     await db.write(async (transaction) => {
       await deleteSessions(transaction, viewer.userId);

@@ -17,8 +17,8 @@ const deviceLength = knownDeviceDays * 86_400_000;
 const maxDevices = 20;
 
 /**
- * Means of recognising a caller: the device mark, or else the network address. A device or address
- * becomes known only by a sign-in to a verified account.
+ * Means of recognising a caller. A device or address becomes known only by a sign-in to a verified
+ * account.
  */
 export type Place = 'device' | 'address' | 'unknown';
 

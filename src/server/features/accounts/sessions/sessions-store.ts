@@ -82,7 +82,7 @@ const updateLastUse = prepare(
       .where('last_used_at', '<', lastUsedAt),
 );
 
-/** Updates a session's last use, unless a later use is stored. */
+/** Keeps a later stored use. */
 export async function touchSession(
   transaction: Queries,
   tokenHash: string,

@@ -22,10 +22,10 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Milliseconds without use after which a session ends. */
 const idleLength = 14 * day;
-/** Milliseconds from sign-in until a session ends. Renewing the token does not extend them. */
+/** Milliseconds from sign-in until a session ends, even if its token is renewed. */
 const absoluteLength = 90 * day;
 const maxSessions = 20;
-/** Milliseconds between recorded uses of a session. Further uses are ignored, to save writes. */
+/** Milliseconds between recorded uses of a session, to save writes. */
 const usePause = 60_000;
 /** Uses written per transaction. */
 const maxWrites = 50;
@@ -42,14 +42,14 @@ export function idleCutoff(now: Date): string {
   return new Date(now.getTime() - idleLength).toISOString();
 }
 
-/** Cached session with its viewer and its times in milliseconds. */
+/** Times are in milliseconds. */
 interface KnownSession {
   readonly viewer: Viewer;
   readonly lastUsed: number;
   readonly end: number;
 }
 
-/** Converts a row. `lastUse`, in milliseconds, overrides an earlier stored use. */
+/** `lastUse` overrides an earlier stored use. */
 function toKnownSession(
   tokenHash: string,
   session: SessionOfViewer,
@@ -72,12 +72,9 @@ function toKnownSession(
 }
 
 interface SessionReader {
-  /**
-   * Null for a missing, ended or malformed token. Changed roles and ended sessions or accounts take
-   * effect immediately.
-   */
+  /** Changed roles and ended sessions or accounts take effect immediately. */
   authenticate(request: FastifyRequest): Promise<Viewer | null>;
-  /** Writes the last use of sessions. Call once a minute. */
+  /** Call once a minute. */
   writeUses(): Promise<void>;
   cacheFigures(): CacheFigures;
 }
@@ -144,7 +141,7 @@ interface NewSession {
   readonly renewed?: { readonly created_at: string; readonly expires_at: string };
 }
 
-/** Returns the session's token, which is never stored (docs/product/accounts.md#sessions). */
+/** Returns the token, which is never stored (docs/product/accounts.md#sessions). */
 export async function openSession(transaction: Queries, session: NewSession): Promise<string> {
   const { userId, now, renewed } = session;
   const token = newToken();

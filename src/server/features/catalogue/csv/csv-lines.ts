@@ -26,9 +26,8 @@ function cellsOf(kind: Kind, { row, references }: FoundItem): CsvValue[] {
 }
 
 /**
- * Formats items as lines of a CSV file in the order of their ids, some hundred items at a time, so
- * that neither the file nor its items are in memory at once. Leaves out items that were deleted
- * meanwhile (docs/product/lists.md#csv-files).
+ * Reads some hundred items at a time, to bound memory. Leaves out items deleted meanwhile
+ * (docs/product/lists.md#csv-files).
  */
 export async function* csvLines(
   db: Pick<Database, 'read'>,

@@ -12,7 +12,7 @@ import {
 import { type AcceptedValues, findAcceptedCodes, type RelatedFacts } from './related-facts.ts';
 import { maskOf } from './universe.ts';
 
-/** Rows of a sample: those of `base`, or all if it is null. */
+/** Rows of `base`, or all if it is null. */
 interface BaseRows {
   readonly sample: Sample;
   readonly base: Mask | null;
@@ -28,7 +28,6 @@ export interface FilteredRows extends BaseRows {
   readonly accepted: ReadonlyMap<string, AcceptedValues>;
 }
 
-/** Names of the parameters that a condition comes from. */
 function namesOf(condition: Condition): readonly string[] {
   switch (condition.type) {
     case 'numbers':
@@ -94,7 +93,6 @@ export function filterRows(
   return { kind, sample, base, filters, rows: splitRows(sample, base, filters), related, accepted };
 }
 
-/** Counts the rows that match all filters but one. */
 export function countWithout(filtered: FilteredRows, name: string): number {
   const { kind, sample, rows, filters, related, accepted } = filtered;
   const parts = rowsWithout(rows, filters, name);

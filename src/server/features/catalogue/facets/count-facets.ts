@@ -10,10 +10,8 @@ import type { Mask } from '#server/shared/samples/sample-counts.ts';
 
 /** Applied filter, or several filters that the same related item must match. */
 export interface AppliedFilter {
-  /** Names of the filters. */
   readonly names: readonly string[];
   readonly condition: Condition;
-  /** Rows that match. */
   readonly mask: Mask;
 }
 
@@ -25,9 +23,8 @@ export function countMask(mask: Mask): number {
 
 /** Rows of a sample, split by the applied filters that they fail. */
 export interface SplitRows {
-  /** Rows that match all filters. */
   readonly matches: readonly number[];
-  /** Rows that fail only the filter at an index of the applied filters. */
+  /** Rows that fail only the filter at the same index. */
   readonly nearMisses: readonly (readonly number[])[];
 }
 
@@ -57,7 +54,6 @@ export function splitRows(
   return { matches, nearMisses };
 }
 
-/** Returns the rows that match all filters but one, as two lists. */
 export function rowsWithout(
   { matches, nearMisses }: SplitRows,
   filters: readonly AppliedFilter[],
@@ -73,7 +69,7 @@ export function countFlags(flags: Uint8Array, parts: readonly (readonly number[]
   return count;
 }
 
-/** Columns of a histogram in units of a number: `count` columns from `first` × `step`. */
+/** `count` columns from `first` × `step`. */
 export interface Columns {
   readonly first: number;
   readonly step: number;
@@ -98,7 +94,6 @@ export function countUnits(
   return counts;
 }
 
-/** Counts rows by the code of their text. */
 export function countCodes(
   { codes, values }: TextColumn,
   parts: readonly (readonly number[])[],
@@ -113,7 +108,7 @@ export function countCodes(
   return counts;
 }
 
-/** Returns the lowest and the highest units; null if no item has a value. */
+/** Returns the lowest and the highest units. */
 export function boundsOf(sample: Sample, field: string): readonly [number, number] | null {
   return sample.bounds.getOrInsertComputed(field, () => {
     const units = sample.numbers.get(field)?.units ?? new Int32Array();

@@ -14,19 +14,18 @@ export type Flag = 'pictured' | 'added';
 
 interface SampleQuery {
   readonly sample: Sample;
-  /** Ids that a search by name found; null without one. */
+  /** Matches of a search by name; null without one. */
   readonly foundIds: readonly string[] | null;
   /** None of them is by name. */
   readonly conditions: readonly Condition[];
   readonly liked: Readonly<Record<LikedBy, readonly string[]>>;
-  /** Samples of the items that the related filters are about, by the field that refers to them. */
+  /** Samples of the related items, by the field that refers to them. */
   readonly targets: ReadonlyMap<string, Sample>;
   readonly bounds: (name: string) => Bounds | null;
 }
 
 export interface EstimatedCondition {
   readonly condition: Condition;
-  /** Estimated number of matches. */
   readonly items: number;
 }
 
@@ -37,14 +36,13 @@ export interface SampleCounts {
   readonly values: readonly { readonly name: string; readonly values: readonly ValueCount[] }[];
   readonly liked: Readonly<Record<LikedBy, number>>;
   readonly flagged: Readonly<Record<Flag, number>>;
-  /** Items of the kind with the flag. */
   readonly allFlagged: Readonly<Record<Flag, number>>;
   readonly estimates: readonly EstimatedCondition[];
   /** Totals without one of the filters, for a list without items. */
   readonly without: readonly { readonly filter: string; readonly count: number }[];
 }
 
-/** Counts a sample in one turn of the event loop, because its rows may change in the next. */
+/** Must run in one turn of the event loop, because the sample's rows may change in the next. */
 export function countSample(kind: Kind, query: SampleQuery): SampleCounts {
   const { sample, foundIds, conditions, liked, bounds } = query;
   const related = new Map(

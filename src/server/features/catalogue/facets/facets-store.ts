@@ -5,7 +5,6 @@ import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-st
 import { someMatchingIds } from '../lists/filters-store.ts';
 import type { Filter } from '../lists/predicates-store.ts';
 
-/** Finds some items of a kind that match, in no particular order. */
 export async function findSomeIds(
   db: Database,
   kind: Kind,
@@ -17,7 +16,6 @@ export async function findSomeIds(
   return rows.map(({ id }) => id);
 }
 
-/** Finds the lowest and the highest value of every number of a kind by their indexes. */
 export async function findBounds(
   queries: Queries,
   kind: Kind,
@@ -40,7 +38,6 @@ export async function findBounds(
   );
 }
 
-/** Finds the names of visible items of a kind. */
 export async function findNames(
   queries: Queries,
   kindName: string,

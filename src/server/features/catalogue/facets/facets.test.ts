@@ -22,7 +22,6 @@ import {
 const counts = { team: 40, player: 500, circuit: 60, rider: 200, weightCategory: 60, lifter: 300 };
 const kinds = kindsOf(sports);
 const names = [skewedPrefix, 'ro', 'za', '7', 'nobody at all'];
-/** Random combinations of filters in all. */
 const combinations = byLength({ day: 300, full: 2000, long: 20_000 });
 
 const followed = [1, 2, 3].map((n) => demoId('user', n));
@@ -47,7 +46,6 @@ beforeAll(async () => {
   for (const kind of kinds) plain.set(kind.name, await loadPlain(kind));
 }, 60_000);
 
-/** Adds a second team to some players, which creates and imports allow. */
 async function loanPlayers(): Promise<void> {
   const references = Array.from({ length: 100 }, (_, index) => ({
     item_id: demoId('player', index + 1),
@@ -91,7 +89,6 @@ async function addCreatorsAndPictures(): Promise<void> {
   });
 }
 
-/** Gives the fan the likes of another one. */
 async function copyLikes(): Promise<void> {
   const likes = await db.read
     .selectFrom('item_like')
@@ -162,7 +159,6 @@ async function readTotal(kind: Kind, filters: PlainFilters): Promise<number> {
 
 const knownValues = new Map<string, readonly string[]>();
 
-/** Values that occur, and one that does not. */
 function valuesIn(kind: Kind, name: string): readonly string[] {
   return knownValues.getOrInsertComputed(`${kind.name} ${name}`, () => listValues(kind, name));
 }
@@ -209,7 +205,6 @@ function combinationOf(kind: Kind): fc.Arbitrary<PlainFilters> {
     .map((pairs) => Object.fromEntries(pairs));
 }
 
-/** Numbers of the items in columns of the histogram, added up one by one. */
 function plainColumns(
   { min, max, step, counts: columns }: Facets['ranges'][number],
   numbers: readonly number[],
@@ -217,7 +212,7 @@ function plainColumns(
   if (min === null || max === null || step === null) return [];
   return columns.map((_, index) => {
     const isLast = index === columns.length - 1;
-    // Whole millionths, because sums of decimals are inexact.
+    // Whole millionths avoid inexact sums of decimals.
     const [from, to, end] = [min + index * step, min + (index + 1) * step, max].map((edge) =>
       Math.round(edge * 1e6),
     ) as [number, number, number];
@@ -294,6 +289,5 @@ test.each(kinds.map(({ name }) => name))(
       { numRuns: Math.ceil(combinations / kinds.length) },
     );
   },
-  // Each combination is counted for every filter, item by item.
   300_000,
 );

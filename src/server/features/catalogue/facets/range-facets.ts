@@ -11,7 +11,7 @@ import { findBounds } from './facets-store.ts';
 
 export type Bounds = readonly [lowest: number, highest: number];
 
-/** Chooses a column per whole number, or wider columns of a round width. */
+/** Chooses one column per whole number, or wider columns of a round width. */
 function columnsOf(kind: Kind, name: string, [lowest, highest]: Bounds): Columns {
   const field = getField(kind, name);
   const isWholeNumber = field?.type === 'number' && field.decimals === 0;

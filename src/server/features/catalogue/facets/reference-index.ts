@@ -1,6 +1,6 @@
 import { absentText, type TextColumn } from '#server/shared/samples/sample.ts';
 
-/** Ids in the texts of a column of references, each of which may name several items. */
+/** Ids in a column of references, each of which may name several items. */
 export interface ReferenceIndex {
   readonly ids: readonly string[];
   /** Index in `ids` of the only id of a code; `noId` if it has none or several. */
@@ -23,7 +23,7 @@ function createIndex(): GrowingIndex {
   return { ids: [], onlyIds: [], several: new Map(), indexOf: new Map() };
 }
 
-/** Splits each text of a column only once, since the texts of a column are only added to. */
+/** Splits only new texts, since a column's texts are only added to. */
 export function referenceIndex(column: TextColumn): ReferenceIndex {
   const index = indexes.getOrInsertComputed(column, createIndex);
   const { ids, onlyIds, several, indexOf } = index;
@@ -42,7 +42,6 @@ export function referenceIndex(column: TextColumn): ReferenceIndex {
   return index;
 }
 
-/** Counts rows by id, from their counts by code. */
 export function countIds({ ids, onlyIds, several }: ReferenceIndex, codes: Uint32Array) {
   const counts = new Uint32Array(ids.length);
   const add = (id: number, count: number) => {

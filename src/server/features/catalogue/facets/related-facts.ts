@@ -9,10 +9,9 @@ import {
 import type { Samples } from '#server/shared/samples/samples.ts';
 import { noId, type ReferenceIndex, referenceIndex } from './reference-index.ts';
 
-/** Accepted values of the fields of a related item. */
 export type AcceptedValues = Readonly<Record<string, readonly string[]>>;
 
-/** Items that the items of a sample refer to by one field. */
+/** Items that a sample refers to by one field. */
 export interface RelatedFacts {
   readonly index: ReferenceIndex;
   readonly targets: Sample;
@@ -20,7 +19,7 @@ export interface RelatedFacts {
   readonly targetRows: Int32Array;
 }
 
-/** Returns a byte per id, which is 1 if its item has accepted values in all fields but `ignored`. */
+/** Returns a byte per id: 1 if its item has accepted values in all fields but `ignored`. */
 function findAccepted(
   { index, targets, targetRows }: RelatedFacts,
   accepted: AcceptedValues,
@@ -41,7 +40,7 @@ function findAccepted(
   return flags;
 }
 
-/** Returns a byte per code of the references, which is 1 if any of its items is accepted. */
+/** Returns a byte per code of the references: 1 if any of its items is accepted. */
 export function findAcceptedCodes(
   facts: RelatedFacts,
   accepted: AcceptedValues,
@@ -61,9 +60,8 @@ export function findAcceptedCodes(
 }
 
 /**
- * Counts rows by the code of a field of their related items, from the counts by the code of the
- * references. Only items with accepted values in the other fields count, and a row with several such
- * items counts once for each value.
+ * Counts rows by the code of a related field. Only items with accepted values in the other fields
+ * count. A row with several such items counts once for each value.
  */
 export function countRelatedCodes(
   facts: RelatedFacts,
@@ -92,7 +90,7 @@ export function countRelatedCodes(
   return counts;
 }
 
-/** Returns the samples of the items that related filters are about, by the field that refers to them. */
+/** Returns the samples of related items, by the field that refers to them. */
 export async function readTargets(
   { sports, samples }: { readonly sports: readonly Sport[]; readonly samples: Samples },
   kind: Kind,

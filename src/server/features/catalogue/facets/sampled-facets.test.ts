@@ -23,7 +23,6 @@ import { createFacets, type FacetCounts } from './service.ts';
 const players = 4000;
 /** The sample has about one player in ten. */
 const sampled = 440;
-/** Standard errors that an estimate may differ from the count, as those of ranks may. */
 const maxErrors = 6;
 
 let db: Database;
@@ -155,7 +154,7 @@ test('a name of more than 1,000 players is counted over the first of them', asyn
   expect(sum).toBeGreaterThan(0.8 * maxTotal);
   expect(sum).toBeLessThanOrEqual(maxTotal);
 
-  // The button to show them needs the total of the list, not that of the first 1,000.
+  // The button that shows them needs the total of the list, not that of the first 1,000.
   const narrow = { name: [skewedPrefix], rating: ['90..'] };
   const exact = plain.find(narrow).length;
   expect(exact).toBeLessThan(maxTotal);

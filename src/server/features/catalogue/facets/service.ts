@@ -31,10 +31,7 @@ interface FacetsDeps {
 }
 
 export interface FacetCounts {
-  /**
-   * Counts the items of a list, and what is left under its other filters for each filter
-   * (docs/product/lists.md#facets).
-   */
+  /** See docs/product/lists.md#facets. */
   countFacets(kind: Kind, list: ListQuery, viewer: { readonly userId: string }): Promise<Facets>;
 }
 
@@ -42,7 +39,6 @@ type Liked = Readonly<Record<LikedBy, readonly string[]>>;
 
 const isByName = ({ type }: Condition) => type === 'names';
 
-/** Replaces the filter by likes by the ids of the liked items. */
 function withLikedIds(list: ListQuery, liked: Liked): ListQuery {
   if (list.liked === null) return list;
   return { ...list, liked: null, conditions: [...list.conditions, among(liked[list.liked])] };
@@ -51,14 +47,13 @@ function withLikedIds(list: ListQuery, liked: Liked): ListQuery {
 export function createFacets(deps: FacetsDeps): FacetCounts {
   const { db, sports, likes, listCache, samples } = deps;
 
-  /** Counts with the samples of related kinds, which have the ids of related items. */
   async function countWhole(kind: Kind, list: ListQuery) {
     const snapshot = await listCache.snapshot(listDependencies(kind));
     const resolved = await addRelatedIds({ sports, samples }, list);
     return countList(db, kind, resolved, { snapshot, samples });
   }
 
-  /** Counts liked items in the database, because too few of them are in a random sample. */
+  /** A random sample has too few liked items. */
   async function countLiked(kind: Kind, counts: SampleCounts, ids: readonly string[]) {
     const others = counts.estimates.filter(({ condition }) => condition.type !== 'among');
     await setImmediate();
@@ -66,7 +61,7 @@ export function createFacets(deps: FacetsDeps): FacetCounts {
     return (await countNarrow(db, kind, [...others, isLiked])) ?? 0;
   }
 
-  /** Counts the items with a flag in the database if that is fast, since they are often few. */
+  /** Prefers the database, since flagged items are often few. */
   async function countFlagged(kind: Kind, counts: SampleCounts, type: Flag): Promise<number> {
     if (counts.hasAll) return counts.flagged[type];
     const others = counts.estimates.filter(({ condition }) => condition.type !== type);
@@ -94,7 +89,7 @@ export function createFacets(deps: FacetsDeps): FacetCounts {
     async countFacets(kind, given, viewer) {
       const snapshot = await listCache.snapshot(listDependencies(kind));
       const redirected = (await resolveRedirects(db, given)) ?? given;
-      // SQLite's queries are synchronous, so without turns in between they would block the loop.
+      // SQLite's queries are synchronous and would block the loop without turns in between.
       const mine = await likes.findLiked(viewer.userId, 'me');
       const following = await likes.findLiked(viewer.userId, 'following');
       await setImmediate();

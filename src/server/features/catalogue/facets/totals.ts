@@ -6,10 +6,12 @@ import { findPage } from '../lists/find-page.ts';
 import { type Counting, countRows } from '../lists/pages-store.ts';
 import type { EstimatedCondition } from './count-sample.ts';
 
-/** Most items of the narrowest filter for a count in the database, so that it takes some ms. */
+/**
+ * Maximum matches of the narrowest filter for a count in the database, which then takes some ms.
+ */
 const maxCounted = 5000;
 
-/** Counts a list up to `maxTotal`; exactly if the sample has the whole kind. */
+/** Counts up to `maxTotal`; exactly if the sample has the whole kind. */
 export async function countList(db: Database, kind: Kind, list: ListQuery, counting: Counting) {
   const request = { sort: { by: 'newest', descending: true }, page: 1, size: 1 } as const;
   const { total, more } = await findPage(db, kind, { ...list, ...request }, counting);
@@ -17,8 +19,8 @@ export async function countList(db: Database, kind: Kind, list: ListQuery, count
 }
 
 /**
- * Counts the matches of all conditions in the database if one of them matches few items. Returns
- * null otherwise, or if more than `maxTotal` items match.
+ * Counts in the database if a condition matches few items. Returns null otherwise, or if more than
+ * `maxTotal` items match.
  */
 export async function countNarrow(
   db: Database,

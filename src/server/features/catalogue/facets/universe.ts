@@ -12,11 +12,10 @@ import { findSomeIds } from './facets-store.ts';
 
 export interface Found {
   readonly ids: readonly string[];
-  /** True if more items match than `ids`. */
   readonly more: boolean;
 }
 
-/** Finds the items with a name, up to `maxTotal`; null if the list has no filter by name. */
+/** Returns up to `maxTotal` items; null if the list has no filter by name. */
 export async function findByName(
   db: Database,
   kind: Kind,
@@ -42,8 +41,8 @@ export function maskOf(sample: Sample, ids: Iterable<string>): Mask {
 }
 
 /**
- * Chooses the items to count: the sample of the kind, or if it is random, the found or liked items,
- * which are then counted exactly. Reads at most `maxTotal` or `maxLikesFiltered` items.
+ * Chooses the sample of the kind or, if that is random, the found or liked items, which are then
+ * counted exactly.
  */
 export async function chooseSample(
   samples: Samples,

@@ -16,13 +16,13 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** Values of a field, and the number of rows with each. An empty value counts nothing. */
+/** Values with their numbers of rows. An empty value counts nothing. */
 interface CountedValues {
   readonly values: readonly string[];
   readonly counts: Uint32Array;
 }
 
-/** Counts the values of a field among the rows that match all filters but its own. */
+/** Counts the rows that match all filters but the field's own. */
 function countValues(
   { kind, sample, rows, filters, related, accepted }: FilteredRows,
   name: string,
@@ -50,15 +50,13 @@ function countValues(
 }
 
 interface KnownValues {
-  /** Revisions of the samples that the values come from. */
   readonly revisions: string;
-  /** Indexes of the values. */
   readonly indexes: readonly number[];
 }
 
 const known = new WeakMap<Sample, Map<string, KnownValues>>();
 
-/** Lists the indexes of the values that any row of a sample has. Caches them until an item changes. */
+/** Lists the indexes of the values in a sample's rows. Caches them until an item changes. */
 function knownValues(filtered: FilteredRows, name: string): readonly number[] {
   const { kind, sample, related } = filtered;
   const facts = related.get(kind.relatedFilters[name]?.through ?? '');
@@ -76,7 +74,7 @@ function knownValues(filtered: FilteredRows, name: string): readonly number[] {
   return indexes;
 }
 
-/** Chosen values of a filter, which are listed even if few items have them. */
+/** Chosen values are listed even if few items have them. */
 export function chosenValues(conditions: readonly Condition[], name: string): readonly string[] {
   return conditions.flatMap((condition) => {
     if (condition.type === 'oneOf' && condition.field === name) return condition.values;
@@ -85,10 +83,7 @@ export function chosenValues(conditions: readonly Condition[], name: string): re
   });
 }
 
-/**
- * Finds the indexes of the highest counts. Keeps them while it reads, because sorting all values
- * would take longer.
- */
+/** Keeps only the highest counts while reading, because sorting all values would take longer. */
 function findHighest(
   { values, counts }: CountedValues,
   indexes: readonly number[],
@@ -111,8 +106,8 @@ function findHighest(
 }
 
 /**
- * Counts the values of a filter: the options of a choice, otherwise the chosen values and those with
- * the highest counts, even if those are 0.
+ * Returns the options of a choice, otherwise the chosen values and those with the highest counts,
+ * even if those are 0.
  */
 export function listValues(
   filtered: FilteredRows,
@@ -129,7 +124,6 @@ export function listValues(
   const field = getFilterField(kind, name);
   if (field?.type === 'choice') return field.options.map(toChosen);
   const limit = maxFacetValues - chosen.length;
-  // Reads as many more as are listed already.
   const highest = findHighest(counted, knownValues(filtered, name), maxFacetValues)
     .map((index) => toEntry(values[index] ?? '', index))
     .filter(({ value }) => !chosen.includes(value));

@@ -39,7 +39,7 @@ function sortOfItem(column: string): Sort {
   return { table: 'item', column, value: sql.ref(`item.${column}`), id: sql.ref('item.id') };
 }
 
-/** True if the matches of the filter are a range of the sort's index. */
+/** True if the matches are a range of the sort's index. */
 export function isRangeOf(filter: Filter, sort: Sort): boolean {
   switch (filter.type) {
     case 'names':
@@ -64,7 +64,7 @@ function idTable({ dialect }: Database, ids: ReadonlySet<string>): Fragment {
     : sql`unnest(${[...ids]}::text[]) as among (id)`;
 }
 
-/** Tables in the order in which SQLite reads them, and their join conditions. */
+/** Tables in the order in which SQLite reads them. */
 interface Source {
   readonly tables: readonly Fragment[];
   readonly joins: readonly RawBuilder<SqlBool>[];
@@ -95,14 +95,14 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
           joins: [referring(first), isReferring, ...joins],
         };
       }
-      // Selects distinct items, since an item may refer to several of the items.
+      // An item may refer to several of the items.
       const references = sql`(select distinct reference.item_id from item_reference as reference
         where ${referring(first)}) as reference`;
       return { tables: [references, ...tables], joins: [isReferring, ...joins] };
     }
     case 'related':
       return {
-        // Selects distinct items, since an item may refer to several related items.
+        // An item may refer to several related items.
         tables: [
           sql`(select distinct reference.item_id from ${sql.table(first.to)} as target
             cross join item_reference as reference
@@ -190,7 +190,7 @@ export function countableRows(db: Database, kind: Kind, filters: readonly Filter
 
 interface Rows {
   readonly filters: readonly Filter[];
-  /** False if too many items match the first filter to collect and sort them. Only PostgreSQL. */
+  /** False if too many items match the first filter to collect and sort them. PostgreSQL only. */
   readonly firstLeads: boolean;
   readonly sort: Sort;
   readonly direction: 'asc' | 'desc';
@@ -200,12 +200,13 @@ function orderBy({ table, value, id }: Sort, direction: Rows['direction'], index
   const column = indexUse === 'withIndex' ? value : sql`+${value}`;
   const order = sql.raw(direction);
   if (value === id) return sql`order by ${column} ${order}`;
-  // Names and likes are never null. Without `nulls last` PostgreSQL reads their index both ways.
+  // Names and likes are never null, and PostgreSQL reads their index both ways without `nulls
+  // last`.
   const nulls = table === 'item' ? sql`` : sql`nulls last`;
   return sql`order by ${column} ${order} ${nulls}, ${id} ${order}`;
 }
 
-/** Selects the ids of all matches in sort order. If the first filter leads, its index finds them. */
+/** Selects ids in sort order. If the first filter leads, its index finds them. */
 export function matchingIds(db: Database, kind: Kind, rows: Rows) {
   const { filters, sort, direction, firstLeads } = rows;
   const matches = matchingRows(db, kind, filters, { needsItem: sort.table === 'item', firstLeads });
@@ -214,7 +215,7 @@ export function matchingIds(db: Database, kind: Kind, rows: Rows) {
   return sql`select ${sort.id} as id ${matches} ${order}`;
 }
 
-/** Selects the ids of all matches in no particular order. The index of the first filter finds them. */
+/** Selects ids in no particular order by the index of the first filter. */
 export function someMatchingIds(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
   const matches = matchingRows(db, kind, filters, { needsItem: false, firstLeads: true });
   return sql`select fields.item_id as id ${matches}`;
@@ -230,8 +231,8 @@ function filteredColumns(filters: readonly Filter[], { table }: Sort): readonly 
 }
 
 /**
- * Selects the ids of the matches among the first `length` rows of the sort's index. Only for
- * SQLite, which keeps the order of an inner query.
+ * Selects the matches among the first `length` rows of the sort's index. Relies on SQLite, which
+ * keeps the order of an inner query.
  */
 export function scannedIds(
   db: Database,

@@ -7,7 +7,7 @@ import { type Count, type Paging, readPaging, toPage } from '#server/shared/list
 import { type Counting, type FilterSet, findInSet, hasUnchecked } from './pages-store.ts';
 import type { Filter } from './predicates-store.ts';
 
-/** A search for digits finds items with the digits in their names, then items with that number. */
+/** A search for digits first finds names with the digits, then items with that number. */
 export function searchSets(
   kind: Kind,
   { search, conditions }: Pick<ListQuery, 'search' | 'conditions'>,
@@ -25,7 +25,7 @@ export function searchSets(
   return [byName, { search: null, conditions: byNumber }];
 }
 
-/** Sets of items in the order of the list (docs/product/catalogue.md#unchecked-items). */
+/** See docs/product/catalogue.md#unchecked-items. */
 async function filterSets(
   db: Database,
   kind: Kind,
@@ -47,17 +47,13 @@ async function filterSets(
   );
 }
 
-/** True if a filter by the field of a choice rules out the items of a part. */
 function excludes(filter: Filter, part: Condition): boolean {
   if (filter.type !== 'oneOf' || (part.type !== 'oneOf' && part.type !== 'absent')) return false;
   if (filter.field !== part.field) return false;
   return part.type === 'absent' || !filter.values.some((value) => part.values.includes(value));
 }
 
-/**
- * Splits sets that are sorted by a choice into one set for each option, since no index has the
- * options in their order.
- */
+/** Splits sets by option, since no index has the options of a choice in their order. */
 function sortSets(
   kind: Kind,
   sort: ListQuery['sort'],
@@ -82,7 +78,7 @@ function sortSets(
   };
 }
 
-/** Names of the kinds on which a list of `kind` depends: a list may be filtered by references. */
+/** Returns names of kinds, including those that filters may refer to. */
 export function listDependencies(kind: Kind): string[] {
   const referredTo = Object.values(kind.fields).flatMap((field) =>
     field.type === 'references' ? field.to : [],
@@ -90,7 +86,7 @@ export function listDependencies(kind: Kind): string[] {
   return [...new Set([kind.name, ...referredTo])];
 }
 
-/** Finds one page of a list (docs/product/lists.md#lists). */
+/** See docs/product/lists.md#lists. */
 export async function findPage(
   db: Database,
   kind: Kind,
@@ -116,7 +112,6 @@ async function readPage(
   return toPage(ids, { page, size }, count);
 }
 
-/** Reads the ids from `offset` on, and counts the list. */
 async function readSlice(
   db: Database,
   kind: Kind,
@@ -145,7 +140,6 @@ async function readSlice(
   return { ids, count: isCut ? { total: maxTotal, more: true } : count };
 }
 
-/** Finds the first `maxDepth` ids of a list, in its order. */
 export async function findAllIds(
   db: Database,
   kind: Kind,

@@ -23,19 +23,15 @@ interface ItemListDeps {
 }
 
 export interface ItemLists {
-  /**
-   * Lists items. A filter by the id of a merged item finds the items that refer to the kept item.
-   * Throws a 404 that says why nothing matches.
-   */
+  /** Follows redirects of merged items in filters. Throws a 404 that says why nothing matches. */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
-  /** Writes the lines of a CSV file with a list, or with its page alone. */
   openCsv(
     kind: Kind,
     list: ListQuery,
     viewer: Viewer,
     options: { readonly isPage: boolean; readonly separator: CsvSeparator | undefined },
   ): Promise<AsyncIterable<string>>;
-  /** Finds the ids of a list and their total. Returns an empty page where `list` throws. */
+  /** Returns an empty page where `list` throws. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
 }
 

@@ -30,7 +30,7 @@ export interface FilterSet {
 
 /** Standard errors by which an estimate may exceed the actual count. */
 const maxErrors = 5;
-/** A search with more matches is estimated to match all items of the kind, to limit the counting. */
+/** Above this limit, a search is estimated to match all items of the kind. */
 const maxSearchCount = 50_000;
 /** A scan ends after this multiple of the expected number of rows, plus `shortScan`. */
 const maxOverrun = 3;
@@ -64,7 +64,7 @@ async function countFilters(
   });
 }
 
-/** Counts matches in the database, up to `limit`. SQLite finds them by the first filter. */
+/** Counts up to `limit`. SQLite finds the matches by the first filter. */
 export async function countRows(
   db: Database,
   kind: Kind,
@@ -88,7 +88,7 @@ async function estimateCount(
   const rows = filters.every(isCondition) ? countMatching(sample, filters) : null;
   if (rows !== null) return scaleUp(sample, rows);
   const all = counting.snapshot.total(kind.name);
-  // No index finds the names that a search does not match.
+  // No index finds names that do not match.
   if (filters.some(({ type }) => type === 'notMatching')) return all;
   const { total, more } = await countFilters(db, kind, filters, maxSearchCount, counting);
   return more ? all : total;
@@ -113,8 +113,8 @@ async function estimateFilters(
 }
 
 /**
- * True if the first filter is by related items and matches more than a list shows. PostgreSQL then
- * finds a page sooner in the order of the sort than among all matches.
+ * True if related items match more than a list shows. PostgreSQL then finds a page sooner by the
+ * index of the sort.
  */
 async function isDense(
   db: Database,
@@ -126,9 +126,9 @@ async function isDense(
 }
 
 /**
- * Computes how many rows of the sort's index to scan for a page that ends at `pageEnd`, or 0 if the
- * first filter reads fewer. The scan is limited, because all matches may be at the end of the index,
- * unless collecting the matches would cost more than reading all of it.
+ * Returns the number of rows of the sort's index to scan for a page that ends at `pageEnd`, or 0 if
+ * the first filter reads fewer. The scan is limited, because all matches may be at the end of the
+ * index, unless collecting the matches would cost more.
  */
 async function scanLength(
   db: Database,
@@ -153,8 +153,8 @@ async function scanLength(
 }
 
 /**
- * Finds the ids of one page of a set and counts the set: exactly if the sample has all items of the
- * kind, otherwise up to `limit`. SQLite has no statistics, so its queries are planned here.
+ * Finds one page of a set. The count is exact if the sample has all items, otherwise up to `limit`.
+ * SQLite has no statistics, so its queries are planned here.
  */
 export async function findInSet(
   db: Database,
@@ -168,7 +168,7 @@ export async function findInSet(
   const estimates = isPlanned ? await estimateFilters(db, kind, set, counting) : [];
   const filters = isPlanned ? estimates.map(({ filter }) => filter) : filtersOf(set);
   const [only] = estimates.length === 1 ? estimates : [];
-  // A lone search has already been counted by its estimate, up to a limit beyond any page.
+  // The estimate has already counted a lone search, up to a limit beyond any page.
   const count =
     only?.filter.type === 'search'
       ? upTo(limit, only.items)

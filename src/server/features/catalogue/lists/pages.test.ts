@@ -29,7 +29,7 @@ beforeAll(async () => {
   const db: Database = await testDatabase();
   const counts = { team: 20, player: 10_700 };
   await insertDemoData(db, [team, player], { counts, fans: 60, likes: 9000, skewed: 2 });
-  // Assists equal ratings, so a scan by descending rating finds players with few assists late.
+  // With assists equal to ratings, a scan by descending rating finds low assists late.
   const change = sql`update player set assists = rating`;
   await db.write((transaction) => change.execute(transaction), { long: true });
   const all = await sql<Row>`select item.id, item.search_name, item.likes_count, player.*

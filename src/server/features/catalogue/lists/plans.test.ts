@@ -23,10 +23,7 @@ import {
   rankingForms,
 } from '#tests/support/list-forms.ts';
 
-/**
- * Checks the query plans of every list on enough rows: wide filters match more items than a list
- * counts, narrow filters fewer.
- */
+/** Wide filters match more items than a list counts, narrow filters fewer. */
 const counts = {
   team: 11_500,
   circuit: 11_500,
@@ -104,7 +101,6 @@ test.each(kinds.map(({ name }) => name))(
     expect(queries.length).toBeGreaterThan(100);
     expect(await findPlanProblems(db, queries, small)).toEqual([]);
   },
-  // Explains some thousand queries.
   240_000,
 );
 
@@ -117,7 +113,7 @@ test('no ranking reads a whole table or index', async () => {
 test('no list of fans’ activity reads a whole table or index', async () => {
   const queries = await recorder.queriesOf(app, fan, fanForms(sports));
   expect(queries.length).toBeGreaterThan(30);
-  // PostgreSQL scans the names of so few fans. With twenty times as many, it uses the index.
+  // PostgreSQL scans the names of so few fans, but would use the index for twenty times as many.
   const few = dialect === 'postgres' ? [...small, 'user', 'user_words'] : small;
   expect(await findPlanProblems(db, queries, new Set(few))).toEqual([]);
 }, 60_000);

@@ -5,9 +5,9 @@ import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-stor
 import type { Condition } from '#server/shared/lists/list-query.ts';
 
 /**
- * SQL of list filters. The kind's table has the alias `fields`. SQLite has no statistics, so the
- * order of tables in a cross join decides the order of its loops, and a unary plus before a column
- * keeps SQLite from using the column's index. PostgreSQL ignores both.
+ * The kind's table has the alias `fields`. SQLite has no statistics, so a cross join fixes the
+ * order of its loops, and a unary plus keeps it from using a column's index. PostgreSQL ignores
+ * both.
  */
 
 export type Filter =
@@ -17,10 +17,9 @@ export type Filter =
 
 export type Fragment = RawBuilder<unknown>;
 
-/** Turns a prefix into the upper bound of all texts that start with the prefix. */
 const lastCharacter = '\u{10FFFF}';
 
-/** In SQLite, only the first filter of a query uses the index of its column. */
+/** In SQLite, only the first filter of a query uses an index. */
 export type IndexUse = 'withIndex' | 'withoutIndex';
 
 export function columnOf(db: Database, name: string, indexUse: IndexUse): Fragment {
@@ -109,7 +108,7 @@ function isOneOf(column: Fragment, values: readonly string[]): RawBuilder<SqlBoo
     : sql<SqlBool>`${column} in (${sql.join(values)})`;
 }
 
-/** Binds all ids as one parameter, so that there is one statement for any number of ids. */
+/** Binds all ids as one parameter, so that the statement is the same for any number of them. */
 function isAmongIds(
   { dialect }: Database,
   column: Fragment,

@@ -11,14 +11,10 @@ import { findIdsByValues } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 
 export interface LikedReader {
-  /**
-   * Finds the items, of any kind, of the newest likes of a user, or of those whom the user follows,
-   * up to `maxLikesFiltered`.
-   */
+  /** Returns items of any kind by the newest likes, up to `maxLikesFiltered`. */
   findLiked(userId: string, likedBy: LikedBy): Promise<string[]>;
 }
 
-/** Replaces the filter by likes by the ids of the liked items. */
 export async function resolveLiked(
   likes: LikedReader,
   list: ListQuery,
@@ -29,7 +25,7 @@ export async function resolveLiked(
   return { ...list, liked: null, conditions: [...list.conditions, among(ids)] };
 }
 
-/** Replaces the ids of merged items. Returns null if the list has none. */
+/** Replaces ids of merged items. Returns null if the list has none. */
 export async function resolveRedirects(db: Database, list: ListQuery): Promise<ListQuery | null> {
   const ids = list.conditions.flatMap((condition) =>
     condition.type === 'refers' ? condition.ids : [],
@@ -44,7 +40,7 @@ export async function resolveRedirects(db: Database, list: ListQuery): Promise<L
   return { ...list, conditions };
 }
 
-/** Adds the ids of related items to the conditions, because a sample needs them for counting. */
+/** Adds the ids of related items, which a sample needs for counting. */
 export async function addRelatedIds(
   { sports, samples }: { readonly sports: readonly Sport[]; readonly samples: Samples },
   list: ListQuery,

@@ -5,7 +5,7 @@ import { type FoundItem, findByIds } from '../items-store.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
 import type { Similarity } from './similarity.ts';
 
-/** Fact in which two items differ. The value of a missing fact is an empty text. */
+/** Missing facts have empty texts. */
 export interface Difference {
   readonly field: string;
   readonly label: string;
@@ -18,7 +18,7 @@ interface DuplicateItem {
   readonly likes: number;
 }
 
-/** Pair of items. The first has more likes or, if both have equally many, is older. */
+/** The first item has more likes or, if both have equally many, is older. */
 export interface Duplicate {
   readonly why: Similarity;
   readonly items: readonly [DuplicateItem, DuplicateItem];
@@ -30,7 +30,6 @@ interface Duplicates {
   readonly pairs: readonly Duplicate[];
 }
 
-/** Finds all likely duplicates of a kind, and reports up to `limit` pairs. */
 export async function findDuplicates(db: Database, kind: Kind, limit: number): Promise<Duplicates> {
   const lookalikes = openLookalikes(kind);
   try {
@@ -44,7 +43,7 @@ export async function findDuplicates(db: Database, kind: Kind, limit: number): P
         (entry) => entry !== undefined,
       );
       const [first, second] = both.toSorted(compareItems);
-      // An item may have been deleted in the meantime.
+      // An item may have been deleted meanwhile.
       if (!first || !second) return [];
       const differences = differencesOf(kind, first, second);
       return [{ why, items: [toItem(first), toItem(second)], differences }];

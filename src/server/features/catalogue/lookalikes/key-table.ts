@@ -1,16 +1,15 @@
-/** Limit of comparisons per key. Of the items that share a key, the latest are compared. */
+/** Limit of comparisons per key. The latest items of a key are compared. */
 export const maxCompared = 50;
 
-/** Maps keys to items in typed arrays, which take 12 bytes per key outside the heap. */
+/** Typed arrays take 12 bytes per key outside the heap. */
 export interface KeyTable {
   add(key: number, item: number): void;
-  /** Finds items with any of the keys, at most `maxCompared` per key. */
   findAny(keys: readonly number[]): Set<number>;
 }
 
 export function createKeyTable(expected: number): KeyTable {
   const buckets = 2 ** Math.max(4, Math.ceil(Math.log2(expected + 1)));
-  /** Number of the first entry in each bucket's chain, counted from 1; 0 for an empty chain. */
+  /** First entry of each bucket's chain, counted from 1; 0 for an empty chain. */
   const heads = new Int32Array(buckets);
   let keys = new Int32Array(expected);
   let items = new Int32Array(expected);

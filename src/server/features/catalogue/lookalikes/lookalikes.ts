@@ -14,14 +14,13 @@ const itemsPerQuery = 2000;
 interface Lookalikes {
   add(item: NamedItem): void;
   clear(): void;
-  /** Compares the added items with each other and with all stored items. */
   find(queries: Queries): Promise<void>;
   pairs(limit?: number): Iterable<Lookalike>;
   count(): number;
   close(): void;
 }
 
-/** Finds lookalikes of items of a kind. The memory does not grow with the number of items. */
+/** Uses memory that does not grow with the number of items. */
 export function openLookalikes(kind: Kind, maxKeys = keysPerPass): Lookalikes {
   const subjects = openSubjects();
   let keyCount = 0;

@@ -1,9 +1,9 @@
-/** Minimum length to compare, since shorter names often differ in one letter by chance. */
+/** Shorter names often differ in one letter by chance. */
 const minNameLength = 8;
-/** Minimum length of the word with the edit: 'K. Singh' and 'L. Singh' are two people. */
+/** Minimum length of the edited word: 'K. Singh' and 'L. Singh' are two people. */
 const minWordLength = 4;
 
-/** Characters that may be typing errors. Digits are excluded, because they distinguish items. */
+/** Excludes digits, because they distinguish items. */
 const mistypable = /^[\p{Letter} ]$/u;
 
 export function sortedWords(folded: string): string {
@@ -11,9 +11,8 @@ export function sortedWords(folded: string): string {
 }
 
 /**
- * True if the names differ by one letter or space that is inserted, deleted or replaced, or by two
- * that are swapped. False if a name is shorter than `minNameLength`, a digit differs, or the word
- * with the edit is shorter than `minWordLength`.
+ * True if one letter or space is inserted, deleted or replaced, or two are swapped. False for a
+ * short name, a digit, or an edit within a short word.
  */
 export function isOneEditApart(one: string, other: string): boolean {
   const shortest = Math.min(one.length, other.length);
@@ -45,7 +44,7 @@ function fnvStep(hash: number, code: number): number {
   return Math.imul(hash ^ code, prime);
 }
 
-/** 32-bit FNV-1a hash of the UTF-16 code units from index `from`. */
+/** Computes the 32-bit FNV-1a hash of the UTF-16 code units from index `from`. */
 export function fnv1a(text: string, seed = offsetBasis, from = 0): number {
   let hash = seed;
   for (let index = from; index < text.length; index += 1) {
@@ -55,8 +54,8 @@ export function fnv1a(text: string, seed = offsetBasis, from = 0): number {
 }
 
 /**
- * Hashes of the name and of the name without each of its letters, so that names that are equal or
- * one edit apart share a key. `seed` is the hash of a fact that the items must share as well.
+ * Hashes the name, and the name without each letter, so that names one edit apart share a key.
+ * `seed` is the hash of a fact that the items must share as well.
  */
 export function nameKeys(folded: string, seed: number): number[] {
   const keys = [fnv1a(folded, seed)];
@@ -64,7 +63,7 @@ export function nameKeys(folded: string, seed: number): number[] {
   let before = seed;
   for (let index = 0; index < folded.length; index += 1) {
     const code = folded.charCodeAt(index);
-    // Skips the second of two equal letters, because deleting either gives the same text.
+    // Deleting either of two equal letters gives the same text.
     if (code !== folded.charCodeAt(index - 1) && mistypable.test(folded[index] ?? '')) {
       keys.push(fnv1a(folded, before, index + 1));
     }

@@ -6,12 +6,11 @@ export interface NamedItem {
   readonly name: string;
   readonly folded: string;
   readonly facts: Readonly<Record<string, readonly (string | number)[]>>;
-  /** Value shared by all items of one person; null if the person has only one item. */
   readonly sameAs: string | null;
   readonly line?: number;
 }
 
-/** Reasons why two items look alike, from the most to the least certain. */
+/** Ordered from the most to the least certain. */
 export const similarities = ['sameName', 'otherOrder', 'oneApart'] as const;
 export type Similarity = (typeof similarities)[number];
 
@@ -33,7 +32,7 @@ function factOf(item: NamedItem, field: string): readonly (string | number)[] {
   return item.facts[field] ?? [];
 }
 
-/** True if the items share a value of the field, or null if either has none. */
+/** Null if either item has no value. */
 function sharesValue(one: NamedItem, other: NamedItem, field: string): boolean | null {
   const [values, others] = [factOf(one, field), factOf(other, field)];
   if (values.length === 0 || others.length === 0) return null;
@@ -41,8 +40,8 @@ function sharesValue(one: NamedItem, other: NamedItem, field: string): boolean |
 }
 
 /**
- * True if two items of one person are separate on purpose, such as a raw and an equipped result.
- * Two raw results of one person may still be duplicates.
+ * True for intended pairs, such as a raw and an equipped result. Two raw results of one person may
+ * still be duplicates.
  */
 function areKnownApart(kind: Kind, one: NamedItem, other: NamedItem): boolean {
   if (one.sameAs === null || one.sameAs !== other.sameAs) return false;
@@ -50,8 +49,8 @@ function areKnownApart(kind: Kind, one: NamedItem, other: NamedItem): boolean {
 }
 
 /**
- * Null if the items are not alike. Names that are one edit apart need a shared fact (see
- * `Kind.identity`). Names with the same words need a shared fact only if another fact differs.
+ * Null if the items are not alike. Names one edit apart need a shared fact (see `Kind.identity`).
+ * Names with the same words need one only if another fact differs.
  */
 export function similarityOf(kind: Kind, one: NamedItem, other: NamedItem): Similarity | null {
   if (areKnownApart(kind, one, other)) return null;

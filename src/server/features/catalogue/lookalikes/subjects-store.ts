@@ -7,7 +7,7 @@ export interface Lookalike {
   readonly why: Similarity;
 }
 
-/** Temporary file with the items to compare and the pairs of lookalikes, to keep them out of memory. */
+/** Keeps the items and pairs in a temporary file, out of memory. */
 interface Subjects {
   add(item: NamedItem): void;
   clear(): void;
@@ -15,7 +15,7 @@ interface Subjects {
   get(number: number): NamedItem;
   all(): Generator<readonly [number: number, item: NamedItem]>;
   addPair(number: number, other: NamedItem, why: Similarity): void;
-  /** Sorted by reason, most certain first, then by name. */
+  /** Most certain reason first, then by name. */
   pairs(limit: number): Generator<Lookalike>;
   countPairs(): number;
   close(): void;

@@ -25,7 +25,6 @@ function plainRows(table: 'claim' | 'notification', key: 'id' | 'user_id'): Move
 export const claims = plainRows('claim', 'user_id');
 export const notifications = plainRows('notification', 'id');
 
-/** A fan who likes both items keeps only the like of the kept item. */
 export const likes: MovedRows = {
   find: findBy('item_like', 'user_id'),
   async move(transaction, { keep, drop }, ids) {
@@ -60,7 +59,6 @@ async function addLikes(transaction: Queries, id: string, count: number): Promis
   await transaction.updateTable('item').set({ likes_count }).where('id', '=', id).execute();
 }
 
-/** Comments move with their ratings and likes. */
 export function commentsOf(dialect: Dialect): MovedRows {
   return {
     find: findBy('comment', 'id'),
@@ -122,8 +120,8 @@ async function changeRatings(
 }
 
 /**
- * Gives the kept item the slots that accept its position. In a lineup with both items, the kept one
- * stays in its slot and the other slot is left open. The lineups must be locked.
+ * Gives the kept item the slots that accept its position. In a lineup with both items, the other
+ * slot is left open. The lineups must be locked.
  */
 export function slotsOf(lineups: readonly Lineup[]): MovedRows {
   return slotRows(lineups, {
@@ -171,7 +169,6 @@ function slotRows(lineups: readonly Lineup[], { table, key, owners }: SlotTable)
   };
 }
 
-/** Lists the slots that need another position than the item's. */
 export async function listUnsuitableSlots(
   queries: Queries,
   itemId: string,

@@ -12,7 +12,7 @@ export interface Merged {
 
 export interface MovedRows {
   find(queries: Queries, merged: Merged, limit: number): Promise<string[]>;
-  /** Moves rows and updates the counts of both items, which must be locked. */
+  /** Both items must be locked. */
   move(transaction: Queries, merged: Merged, ids: readonly string[]): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ export async function findItems(queries: Queries, ids: readonly string[]): Promi
     .execute();
 }
 
-/** Locks items in the order of their keys, with lineups last, until the transaction ends. */
+/** Locks items in the order of their keys, with lineups last. */
 export async function lockForMerge(
   transaction: Queries,
   dialect: Dialect,
   { keep, drop }: Merged,
   lineupIds: readonly string[],
 ): Promise<void> {
-  // SQLite runs one write transaction at a time anyway.
+  // SQLite runs one write transaction at a time.
   if (dialect === 'sqlite') return;
   await sql`select item.id from item left join lineup on lineup.item_id = item.id where item.id in (
       select other.id from item as dropped
@@ -52,7 +52,6 @@ export interface Referring {
   readonly field: string;
 }
 
-/** An item that refers to both items keeps one reference. */
 export function referencesBy({ kind, field }: Referring): MovedRows {
   return {
     async find(queries, { drop }, limit) {
@@ -100,8 +99,8 @@ export function referencesBy({ kind, field }: Referring): MovedRows {
 }
 
 /**
- * Moves the import sources of the dropped item. If the kept item has a row in the same source, the
- * moved row is marked as merged (see merged-rows.ts).
+ * If the kept item has a row in the same source, the moved row is marked as merged (see
+ * merged-rows.ts).
  */
 export async function moveImportSources(
   transaction: Queries,
@@ -116,7 +115,7 @@ export async function moveImportSources(
     .execute();
 }
 
-/** Moves the uploaded picture of the dropped item. The kept item must have none. */
+/** The kept item must have no picture. */
 export async function movePicture(
   transaction: Queries,
   { keep, drop }: Record<keyof Merged, MergedItem>,
@@ -134,7 +133,6 @@ export async function movePicture(
     .execute();
 }
 
-/** Null if the person has no other items. */
 export async function findPerson(queries: Queries, id: string): Promise<string | null> {
   const { same_as } = await queries
     .selectFrom('item')
@@ -156,7 +154,6 @@ export async function joinPersons(transaction: Queries, { keep, drop }: Merged):
     .execute();
 }
 
-/** Redirects the id of the dropped item, and the ids that were redirected to it. */
 export async function insertRedirects(transaction: Queries, { keep, drop }: Merged): Promise<void> {
   await transaction
     .updateTable('item_redirect')

@@ -218,8 +218,7 @@ test('a merge knows every table that refers to items', async () => {
   ];
   const others = [
     ...['lineup_slot', 'lineup_version_slot', 'media'],
-    // Lineups are never merged, and only their likes cause notifications. A former creator of the
-    // dropped item is unrelated to the kept one.
+    // Lineups are never merged, and only their likes cause notifications.
     ...['lineup', 'left_item', 'notification_quiet'],
     'unchecked_item',
   ];

@@ -42,7 +42,7 @@ import {
   type MovedSlots,
 } from './report-store.ts';
 
-/** Error whose message tells the operator why two items cannot be merged. */
+/** Error with a message for the operator. */
 export class MergeError extends Error {
   override readonly name = 'MergeError';
   hasMoved = false;
@@ -57,9 +57,9 @@ export interface MergeReport {
   readonly slots: MovedSlots;
   readonly references: readonly (Moved & Referring)[];
   readonly claims: number;
-  /** Number of other items of the dropped item's person, which join the kept item's person. */
+  /** Other items of the dropped item's person, which join the kept item's person. */
   readonly joined: number;
-  /** Number of rows of files from which the next import finds the kept item. */
+  /** Rows of files from which the next import finds the kept item. */
   readonly importSources: number;
   readonly isPictureMoved: boolean;
   readonly differences: readonly Difference[];
@@ -73,11 +73,9 @@ interface MergeOptions extends Merged {
 }
 
 /**
- * Moves fans' data and references to the kept item without duplicates, redirects the address of the
- * dropped item and deletes it. The facts of the kept item stay the same.
- *
- * Servers may run during a merge, because most rows are moved in short transactions with pauses.
- * After an interruption, another run completes the merge. Throws `MergeError`.
+ * Moves fans' data and references to the kept item, redirects the dropped item and deletes it.
+ * Servers may run meanwhile, since most rows move in short transactions. After an interruption,
+ * another run completes the merge. Throws `MergeError`.
  */
 export async function mergeItems(db: Database, options: MergeOptions): Promise<MergeReport> {
   if (options.keep === options.drop) throw new MergeError('Both ids are the same.');
@@ -111,7 +109,7 @@ const long = { long: true } as const;
 interface Plan extends MergeOptions {
   readonly referringFields: readonly Referring[];
   readonly changedKinds: readonly Kind[];
-  /** Rows in the order in which the last transaction moves them, before `slots`. */
+  /** Rows in the order of the last transaction, before `slots`. */
   readonly rows: readonly MovedRows[];
   readonly slots: MovedRows;
 }
@@ -170,7 +168,7 @@ function fieldsReferringTo({ name }: Kind, kinds: readonly Kind[]): Referring[] 
   );
 }
 
-/** Locks the rows that a transaction changes, in the order of fan-writes.ts. */
+/** Locks in the order of fan-writes.ts. */
 async function lockRows(
   transaction: Queries,
   { dialect }: Database,
@@ -224,7 +222,6 @@ async function moveRemaining(transaction: Queries, plan: Plan, rows: MovedRows):
   }
 }
 
-/** Reads both items and their differences. Throws `MergeError` if they cannot be merged. */
 async function requireMergeable(queries: Queries, { kind, keep, drop }: MergeOptions) {
   const items = await requireBoth(queries, kind, { keep, drop });
   const differences = await findDifferences(queries, kind, keep, drop);
@@ -232,7 +229,7 @@ async function requireMergeable(queries: Queries, { kind, keep, drop }: MergeOpt
   return { items, differences };
 }
 
-/** Throws `MergeError` if both items have a fact that never changes and it differs. */
+/** Throws `MergeError` if a fact that never changes differs. */
 function requireSameFixed({ identity }: Kind, differences: readonly Difference[]): void {
   const fixed = differences.find(
     ({ field, values }) => identity?.fixed.includes(field) && values.every((value) => value !== ''),
@@ -242,7 +239,6 @@ function requireSameFixed({ identity }: Kind, differences: readonly Difference[]
   throw new MergeError(`${label} never changes, and theirs differs: ${values.join(' and ')}.`);
 }
 
-/** Reads both items. Throws `MergeError` unless they exist and are of that kind. */
 async function requireBoth(
   queries: Queries,
   kind: Kind,

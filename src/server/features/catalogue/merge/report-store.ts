@@ -4,10 +4,9 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { listUnsuitableSlots } from './fan-rows-store.ts';
 import { findPerson, type Merged, type Referring } from './merge-store.ts';
 
-/** Numbers of rows in a merge. */
 export interface Moved {
   readonly moved: number;
-  /** Rows that both items have. Only the kept item's row stays. */
+  /** Rows of both items, of which only the kept item's row stays. */
   readonly both: number;
 }
 

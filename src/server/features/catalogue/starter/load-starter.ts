@@ -32,8 +32,8 @@ async function resolveReferences(
 }
 
 /**
- * Loads the starter items of kinds that never had any, all or none, and returns their number. In
- * `data`, kinds follow the kinds that they refer to. Several processes may call it concurrently.
+ * Loads the starter items of kinds that never had any, all or none, and returns their number. Kinds
+ * in `data` follow the kinds that they refer to. Several processes may call it concurrently.
  */
 export async function loadStarterCatalogue(
   db: Database,

@@ -9,7 +9,7 @@ import { type Facts, RowError } from '../transfer/format.ts';
 import { tifo } from '../transfer/formats/tifo.ts';
 import { createPrepare } from '../transfer/prepare.ts';
 
-/** Path of a kind's starter items, such as 'src/sports/powerlifting/weight-category.csv'. */
+/** Returns, for example, 'src/sports/powerlifting/weight-category.csv'. */
 export function starterFile(sport: Sport, kind: Kind): string {
   const name = kind.name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return fileURLToPath(new URL(`../../../../sports/${sport.name}/${name}.csv`, import.meta.url));
@@ -34,8 +34,8 @@ function toStarterItem({ name, fields, references, source, derived = [] }: Facts
 }
 
 /**
- * Reads starter items from text in the format of our own exports. Throws an error that names the
- * file, line and field of every bad row.
+ * Parses the format of our own exports. Throws an error with the file, line and field of every bad
+ * row.
  */
 export function parseStarter(kind: Kind, text: string, file: string): StarterItem[] {
   const reader = createCsvReader();
@@ -66,7 +66,7 @@ export function parseStarter(kind: Kind, text: string, file: string): StarterIte
   return items;
 }
 
-/** Sorts kinds after the kinds that they refer to. Kinds have no circular references. */
+/** Kinds have no circular references. */
 function sortByDependency(kinds: readonly Kind[]): Kind[] {
   const ordered = new Set<Kind>();
   const add = (kind: Kind) => {
@@ -80,10 +80,7 @@ function sortByDependency(kinds: readonly Kind[]): Kind[] {
   return [...ordered];
 }
 
-/**
- * Reads the starter catalogue of the sports from a CSV file beside each kind's description.
- * docs/data.md lists its sources and omissions. Throws like `parseStarter`.
- */
+/** Reads a CSV file beside each kind's description (docs/data.md). Throws like `parseStarter`. */
 export function readStarter(sports: readonly Sport[]): StarterData {
   const files = sports.flatMap((sport) =>
     sortByDependency(sport.kinds).map((kind) => ({ kind, file: starterFile(sport, kind) })),

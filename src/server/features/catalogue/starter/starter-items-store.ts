@@ -1,7 +1,7 @@
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Finds the keys of a kind's starter items that were ever loaded, including deleted items. */
+/** Includes the keys of deleted items. */
 export async function findLoadedKeys(queries: Queries, kindName: string): Promise<Set<string>> {
   const rows = await queries
     .selectFrom('starter_item')
@@ -25,7 +25,6 @@ export async function insertLoadedKeys(
   }
 }
 
-/** Finds the ids of a kind's items whose facts are from the source. */
 export async function findIdsBySource(
   queries: Queries,
   kindName: string,

@@ -2,7 +2,7 @@ import { itemName, type Kind } from '#contract/kinds/kind.ts';
 import type { StarterItem } from '#contract/kinds/starter.ts';
 import { foldText } from '#contract/lists.ts';
 
-/** Maps items to keys: the folded name, followed by facts such as the team if it is not unique. */
+/** Keys are the folded name, followed by facts such as the team if it is not unique. */
 export function starterKeys(
   kind: Kind,
   items: readonly StarterItem[],

@@ -20,7 +20,7 @@ export interface StarterUpdate {
   readonly unchanged: number;
   /** Starter items that were deleted, merged or changed here, or whose name another item has. */
   readonly leftAlone: number;
-  /** Items of an earlier starter catalogue that this one no longer has. They are kept. */
+  /** Items that only an earlier starter catalogue has. */
   readonly former: number;
 }
 
@@ -32,9 +32,9 @@ interface Options {
 }
 
 /**
- * Updates the items that still have their starter facts, and adds new items. Never touches items
- * that an import changed, and never restores deleted or merged items. Writes one kind after another,
- * in slices between which other processes can write. An interrupted update can be repeated.
+ * Adds new items and updates those that still have their starter facts. Skips items that were
+ * imported, deleted or merged. Works in slices between which other processes can write. An
+ * interrupted update can be repeated.
  */
 export async function updateStarter(db: Database, options: Options): Promise<StarterUpdate[]> {
   const updates: StarterUpdate[] = [];
@@ -138,7 +138,7 @@ function sharesIdentity(kind: Kind, { row, references }: FoundItem, item: Starte
   });
 }
 
-/** Builds facts for every field, so that an update also clears facts missing from the starter. */
+/** Includes every field, so that an update clears facts missing from the starter. */
 function toFacts(kind: Kind, item: StarterItem, id: string | undefined): Facts {
   const fields: Record<string, string | number | null> = {};
   const references: Record<string, { name: string }[]> = {};
@@ -158,7 +158,7 @@ function toFacts(kind: Kind, item: StarterItem, id: string | undefined): Facts {
   };
 }
 
-/** Key of a row for a stored item. The id keeps rows of namesakes from changing the item. */
+/** The id keeps rows of namesakes from changing the item. */
 function keyOf(id: string): string {
   return `_id ${id}`;
 }

@@ -7,10 +7,7 @@ import { listSeparator, ownColumns } from './formats/tifo.ts';
 
 const itemsPerQuery = 1024;
 
-/**
- * Streams the items of a kind as Tifo's CSV, the oldest first, without fans' pictures, likes and
- * comments. `bom` adds a byte order mark at the start.
- */
+/** Streams Tifo's CSV, the oldest item first. `bom` adds a byte order mark. */
 export async function* exportLines(
   db: Database,
   kind: Kind,
@@ -28,7 +25,7 @@ export async function* exportLines(
       const items = await findByIds(db.read, kind, chunk);
       const byId = new Map(items.map((item) => [item.row.id, item]));
       const lines = chunk.flatMap((id) => {
-        // An item may have been deleted in the meantime.
+        // An item may have been deleted meanwhile.
         const item = byId.get(id);
         return item ? [formatCsvLine(cellsOf(kind, item))] : [];
       });

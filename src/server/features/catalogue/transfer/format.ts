@@ -10,23 +10,23 @@ export interface ReferenceTarget {
   readonly isNamesake?: boolean;
 }
 
-/** Facts that a source has about one item. Missing fields stay unchanged. */
+/** Missing fields stay unchanged. */
 export interface Facts {
   readonly id?: string;
   /** Absent if the kind derives names from fields. */
   readonly name?: string;
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly ReferenceTarget[]>>;
-  /** Null if the row states that the item has no source, absent if the row states nothing. */
+  /** Null if the item has no source, absent if the row states nothing. */
   readonly source?: Source | null;
   readonly derived?: readonly string[];
   readonly sameAs?: string | null;
 }
 
 export interface ParsedItem {
-  /** Key of the item in the source: the key of the row, unless the row yields several items. */
+  /** Key of the row, unless the row yields several items. */
   readonly key: string;
-  /** Line of the file, by default the first line of the row. */
+  /** First line of the row by default. */
   readonly line?: number;
   readonly facts: Facts;
   readonly remarks?: readonly Omit<Remark, 'line'>[];
@@ -43,32 +43,31 @@ export type RowResult<ParsedRow> =
   /** Reason for leaving out a correct row. Such rows are counted but not reported. */
   | { readonly skipped: string };
 
-/** File format of imports. Parsed rows are stored as JSON, so a `ParsedRow` must survive JSON. */
+/** Parsed rows are stored as JSON, so a `ParsedRow` must survive JSON. */
 export interface Format<ParsedRow = unknown> {
   readonly name: string;
-  /** Fields that must match, like the name, before a row changes an item of no source. */
+  /** Fields that must match, like the name, before a row changes an item without a source. */
   readonly mustMatch: readonly string[];
   /** Fields that must not differ if both the row and the item have a value. */
   readonly mustNotDiffer?: readonly string[];
   /**
-   * Fields that tell apart the items that share a row: a stored item is matched first to the one
-   * that equals it in all of them. Without them, the first item wins.
+   * Fields that tell apart the items of a row. A stored item is first matched to the one that
+   * equals it in all of them. Without them, the first item wins.
    */
   readonly discriminators?: readonly string[];
-  /** True if the rules of the kind make remarks, in addition to those of the format. */
+  /** True if the kind's rules also make remarks. */
   readonly remarksByRules?: boolean;
-  /** Decides whether missing items that a row refers to are created or the row is rejected. */
   readonly unknownTarget: 'create' | 'refuse';
-  /** Throws `RowError` for a wrong row, which is reported with its line. */
+  /** Throws `RowError` for a wrong row. */
   read(cells: readonly string[], line: number): RowResult<ParsedRow>;
   /**
-   * Merges two rows with the same key, or returns `kept` itself if `next` has nothing new. Without
-   * this function, or if it returns null, the second row is rejected.
+   * Merges two rows with the same key. Returns `kept` itself if `next` has nothing new, or null to
+   * reject the second row.
    */
   merge?(kept: ParsedRow, next: ParsedRow): ParsedRow | null;
   /** Reason shown for a row that another row of the same key replaced. */
   readonly superseded?: string;
-  /** Returns the items of a row, which belong to one person, the best first. */
+  /** Returns the items of one person, the best first. */
   finish(parsed: ParsedRow, key: string): readonly ParsedItem[];
   /** Key of a row that names an item by Tifo's id. */
   keyOf?(id: string): string;
@@ -92,8 +91,8 @@ export interface Columns {
 }
 
 /**
- * Finds the columns of a header. Each group of `wanted` has alternative names of a column. Throws
- * `ImportError` if a group has no column, or if a column appears twice.
+ * Each group of `wanted` has alternative names of a column. Throws `ImportError` if a group has no
+ * column, or if a column appears twice.
  */
 export function readColumns(
   header: readonly string[],
@@ -126,12 +125,12 @@ export class RowError extends Error {
   override readonly name = 'RowError';
 }
 
-/** Parses a decimal number. Null for anything else, such as `1e9` and `0x10`. */
+/** Null for anything but decimals, such as `1e9` and `0x10`. */
 export function parseNumber(cell: string): number | null {
   return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(cell) ? Number(cell) : null;
 }
 
-/** Parses a cell that is a number or empty. Throws `RowError` for any other text. */
+/** Throws `RowError` unless the cell is a number or empty. */
 export function readNumber(cell: string | null, column: string): number | null {
   if (cell === null) return null;
   const number = parseNumber(cell);

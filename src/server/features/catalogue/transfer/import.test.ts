@@ -180,7 +180,7 @@ describe('again', () => {
         write: (work, options) =>
           written > 0 ? Promise.reject(new Error('the power is gone')) : db.write(work, options),
       };
-      // The clock advances by a second per call, so that the import needs several transactions.
+      // Advances a second per call, so that the import needs several transactions.
       let time = 0;
       const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
       onTestFinished(() => clock.mockRestore());

@@ -38,9 +38,8 @@ export interface ImportSummary extends Readonly<Outcome> {
 }
 
 /**
- * Stages the whole file, so that a broken file changes nothing, and then writes new and changed
- * items. An import can be repeated, even after an interruption. Throws `ImportError` or `FileError`
- * with a message for the operator.
+ * Stages the whole file before writing, so that a broken file changes nothing. An interrupted
+ * import can be repeated. Throws `ImportError` or `FileError` with a message for the operator.
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { atomic, reject, remark, progress } = options;
@@ -116,7 +115,7 @@ function checkSeparator(start: string, columns: readonly string[]): void {
   );
 }
 
-/** Yields the text of a file. Throws `ImportError` if it cannot be decompressed. */
+/** Throws `ImportError` if the file cannot be decompressed. */
 async function* piecesOf({ text }: TextFile): AsyncGenerator<string> {
   try {
     yield* text;

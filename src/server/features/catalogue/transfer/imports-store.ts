@@ -20,12 +20,12 @@ export async function lockKind(queries: Queries, kind: Kind): Promise<void> {
   await addToKindCount(queries, kind.name, 0);
 }
 
-/** In KiB. Bulk writes change many pages, which would be read again with the default of 2 MiB. */
+/** In KiB. With the default of 2 MiB, bulk writes would read many pages again. */
 const cacheSize = 16_000;
-/** In pages. SQLite's default of 1000 would cause a checkpoint after every large transaction. */
+/** In pages. The default of 1000 would cause a checkpoint after every large transaction. */
 const pagesPerCheckpoint = 8000;
 
-/** Tunes SQLite's write connection for bulk writes until the process ends. */
+/** Tunes SQLite's write connection until the process ends. */
 export async function tuneForBulkWrites(queries: Queries): Promise<void> {
   await sql`pragma cache_size = ${sql.lit(-cacheSize)}`.execute(queries);
   await sql`pragma wal_autocheckpoint = ${sql.lit(pagesPerCheckpoint)}`.execute(queries);
@@ -62,7 +62,7 @@ export interface NamedItem {
   readonly search_name: string;
 }
 
-/** Finds items by folded name, the oldest of a name first. */
+/** Sorts the items of a name by age, the oldest first. */
 export async function findByNames(
   queries: Queries,
   kindName: string,

@@ -5,10 +5,10 @@ import { identityFields, type NamedItem, similarityText } from '../lookalikes/si
 import type { Remark } from './format.ts';
 import type { ItemToCreate } from './reconcile.ts';
 
-/** Collects the new items of an import, to report those that look like another item. */
+/** Collects the new items of an import, to report their lookalikes. */
 export interface LookalikeCheck {
   add(items: readonly NamedItem[]): void;
-  /** Removes the items, for a transaction that is retried. */
+  /** Empties the collection for a retried transaction. */
   clear(): void;
   remark(queries: Queries, remark: (remark: Remark) => void): Promise<void>;
   close(): void;
@@ -48,7 +48,6 @@ export function createLookalikeCheck(
     async remark(queries, remark) {
       await lookalikes.find(queries);
       for (const { item, other, why } of lookalikes.pairs()) {
-        // Treats `other` as existing if both items are new.
         const [created, existing] = other.line === undefined ? [item, other] : [other, item];
         remark({
           line: created.line ?? 0,

@@ -21,7 +21,7 @@ export interface PreparedRow {
   readonly line: number;
   readonly facts: Facts;
   readonly item: NewItem;
-  /** True if even an unchanged item gets the source of the row. */
+  /** True if even an unchanged item gets the row's source. */
   readonly updatesSource: boolean;
   readonly remarks: readonly Omit<Remark, 'line'>[];
 }
@@ -59,12 +59,11 @@ interface Candidates {
   readonly owned: Set<string>;
 }
 
-/** True if the key identifies the row. Kinds named by their fields ignore the id of a row. */
+/** Kinds named by their fields ignore the id of a row. */
 function isKeyed(kind: Kind, { facts }: PreparedRow): boolean {
   return facts.id === undefined || kind.naming === 'given';
 }
 
-/** True if neither the id nor the key of the row identifies an item. */
 function isOpen(
   { facts: { id = '' }, key }: PreparedRow,
   { storedById, taken, redirects, imported }: Omit<Candidates, 'stored' | 'byName' | 'owned'>,
@@ -192,8 +191,8 @@ export async function matchRows(
 }
 
 /**
- * Finds the ids of items that belong to a row of the source, so that no other row may change them.
- * If rows can have Tifo's ids, only the rows of this file count.
+ * Finds items that belong to a row of the source, so that no other row may change them. If rows can
+ * have Tifo's ids, only the rows of this file count.
  */
 async function findOwned(
   queries: Queries,
@@ -224,7 +223,7 @@ async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) 
   );
 }
 
-/** True if the fields that must match are known and equal, and no other field contradicts. */
+/** Requires the fields that must match to be known and equal, and the others not to contradict. */
 function hasMatchingFields(
   stored: StoredItem | undefined,
   { item }: PreparedRow,

@@ -9,7 +9,7 @@ export interface FileKeys {
   hasRow(key: string): boolean;
 }
 
-/** Looks up the keys of a file. If a row yields several items, their keys are `row\nitem`. */
+/** If a row yields several items, their keys are `row\nitem`. */
 export function fileKeys(staging: Staging, format: Format): FileKeys {
   return {
     hasKey: (key) => staging.get(key) !== null,
@@ -33,9 +33,8 @@ export interface StandIn<Row> {
 }
 
 /**
- * Finds the rows to ignore because another row of the file has the facts of their item: the row of
- * the item itself, or else the stand-in with the first key. Without this, every import would change
- * the item twice.
+ * Ignores rows if another row of the file has the facts of their item: the row of the item itself,
+ * or else the stand-in with the first key. Otherwise every import would change the item twice.
  */
 export async function findIgnoredRows<Row>(
   queries: Queries,

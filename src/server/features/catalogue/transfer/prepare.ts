@@ -10,13 +10,12 @@ import { newItem } from '../create.ts';
 import type { NewItem } from '../items-store.ts';
 import { type Facts, type Remark, RowError } from './format.ts';
 
-/** Builds the rows of an item from facts. Throws `RowError` if the facts do not fit the kind. */
+/** Throws `RowError` if the facts do not fit the kind. */
 export type Prepare = (facts: Omit<Facts, 'references'>) => NewItem;
 
 /**
- * Prepares items with the schema and the code of the create call, except that any field may be
- * absent. References are not prepared, because they need the database. `fileSource` is the source
- * of items without a source.
+ * Uses the schema and the code of the create call, but any field may be absent. References are not
+ * prepared, because they need the database. `fileSource` is the source of items without a source.
  */
 export function createPrepare(kind: Kind, now: Date, fileSource: Source): Prepare {
   const check = createChecker(Type.Partial(createBody(kind)));

@@ -131,7 +131,7 @@ test('an exported file of linked items can be imported unchanged', async () => {
   expect(await exportText(other, 'lifter')).toBe(text);
   expect((await own(text, db)).summary).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
 
-  // An empty cell unlinks the items, a missing column changes nothing.
+  // An empty cell unlinks the items, but a missing column changes nothing.
   const ids = await byEquipment();
   const rows = ['Raw', 'Equipped'].map((one) => ({ _id: ids.get(one) ?? '', name: 'Ana Gil' }));
   expect((await own(csvOf(rows), db)).summary).toMatchObject({ changed: 0, unchanged: 2 });

@@ -95,7 +95,7 @@ export async function reconcileRows(
   return reconciled;
 }
 
-/** Returns the stored item of a row, if any. Throws `RowError` if the row is invalid. */
+/** Throws `RowError` if the row is invalid. */
 function requireValidMatch(
   kind: Kind,
   row: PreparedRow,
@@ -117,8 +117,8 @@ function requireValidMatch(
 }
 
 /**
- * Chooses the value that all items of one person share: the value in the file, or else that of a
- * stored item of the same parsed row, or else the id of the row's first item.
+ * Returns the value in the file, or else of a stored item of the same parsed row, or else the id of
+ * the row's first item.
  */
 function sameAsOf(
   rows: readonly PreparedRow[],
@@ -144,8 +144,8 @@ function sameAsOf(
 }
 
 /**
- * Throws `RowError` if the row would become a second item with the same unique fields. `lines`
- * keeps the line of every accepted row, because a retried transaction reconciles its rows again.
+ * Throws `RowError` for a second item with the same unique fields. `lines` keeps the line of every
+ * accepted row, because a retried transaction reconciles its rows again.
  */
 function checkUnique(
   kind: Kind,

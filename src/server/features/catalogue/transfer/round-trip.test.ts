@@ -52,7 +52,7 @@ test('an exported file can be imported unchanged', async () => {
   }
   expect(await snapshot(db)).toBe(before);
 
-  // Also imports the files into an empty catalogue, referenced kinds first.
+  // Imports referenced kinds first.
   for (const name of ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter']) {
     const text = await exportText(db, name);
     const { summary, bad } = await importTifo(name, text, other);

@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Opens an unnamed temporary SQLite file for more rows than fit into memory. The system removes the
- * file however the process ends. No other process reads it, so it needs no journal and no flushes.
+ * Opens an unnamed temporary SQLite file, which the system removes however the process ends. No
+ * other process reads it, so it needs no journal and no flushes.
  */
 export function openStaging(): Staging {
   const file = new DatabaseSync('');

@@ -44,15 +44,15 @@ export interface TargetFinder {
   ): Promise<LoadedTargets>;
 }
 
-/** Name of a target, if necessary derived from its facts. Empty if only its id is known. */
+/** Empty if only the target's id is known. */
 function targetName(kind: Kind, { name, fields }: ReferenceTarget): string {
   return name ?? (fields ? itemName(kind, fields) : '');
 }
 
 /**
- * Chooses the item that is linked to the target's key and still has the target's name. Otherwise
- * chooses an item of the name without a key: one with the same facts, or else the oldest. If there
- * is none, chooses the renamed item of the key. Undefined if a new item is needed.
+ * Prefers the item linked to the target's key if it still has the target's name. Next is an item of
+ * the name without a key: one with the same facts, or else the oldest. Last is the renamed item of
+ * the key.
  */
 function chooseTarget(
   target: ReferenceTarget,
@@ -80,7 +80,7 @@ interface StoredTargets {
   readonly redirects: Map<string, string>;
   /** Ids by kind and folded name, the oldest first. */
   readonly named: Map<string, Set<string>>;
-  /** Facts by id, of the items that must be compared with a target. */
+  /** Facts by id, of the items to compare with a target. */
   readonly facts: Map<string, Candidate['fields']>;
   /** Ids by kind and source key. */
   readonly linked: Map<string, string>;
@@ -118,7 +118,7 @@ async function readNames(
     const key = keyIn(kind, search_name);
     named.set(key, (named.get(key) ?? new Set()).add(id));
   }
-  // A source may still use the name of an item that was merged.
+  // A source may still use the name of a merged item.
   const unknown = names.filter((name) => !named.has(keyIn(kind, name)));
   for (const [name, kept] of await findFormerNames(queries, kind.name, unknown)) {
     named.set(keyIn(kind, name), new Set([kept]));
@@ -152,13 +152,12 @@ async function readLinks(
 
 interface LoadedTargets {
   /**
-   * Returns the ids of a field's targets in order and without duplicates. Targets to create are
-   * added to `missing`. Throws `RowError` for an unknown or ambiguous target.
+   * Returns ids in order and without duplicates. Targets to create are added to `missing`. Throws
+   * `RowError` for an unknown or ambiguous target.
    */
   ids(field: string, targets: readonly ReferenceTarget[], missing: MissingTargets): string[];
 }
 
-/** Finds referenced items by id, or else by source key and folded name (see `chooseTarget`). */
 export function createTargetFinder(
   kind: Kind,
   kinds: readonly Kind[],

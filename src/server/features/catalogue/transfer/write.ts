@@ -26,11 +26,11 @@ import { type ReconciledRows, type RejectedRow, reconcileRows } from './reconcil
 import type { StagedRow, Staging } from './staged-rows-store.ts';
 import { createMissingTargets, createTargetFinder } from './targets.ts';
 
-/** Maximum number of rows in memory, and per transaction. */
+/** Maximum rows in memory, and per transaction. */
 const batchSize = 5000;
-/** Number of rows that a transaction writes before it checks its time. */
+/** Rows written before a transaction checks its time. */
 const rowsPerCheck = 50;
-/** After more new items than this, the search index and the statistics are updated immediately. */
+/** After more new items, the search index and the statistics are updated immediately. */
 const maxUnoptimized = 5000;
 const long = { long: true } as const;
 
@@ -38,10 +38,9 @@ export interface WriteOptions {
   readonly kind: Kind;
   readonly kinds: readonly Kind[];
   readonly dryRun: boolean;
-  /** Writes in a single transaction, which any bad row rolls back. */
   readonly atomic: boolean;
   readonly now: Date;
-  /** Source of the numbers in rows without a source. */
+  /** Source of rows without a source. */
   readonly source: Source;
   /** True if the operator named the source, so that unchanged items get it as well. */
   readonly isSourceGiven: boolean;
@@ -62,16 +61,15 @@ interface UnitOutcome extends Outcome {
 }
 
 interface WriteListener {
-  /** Called for every rejected row, and again if the transaction is retried. */
+  /** Called again if the transaction is retried. */
   readonly reject: (bad: RejectedRow) => void;
-  /** Called for every remark on an accepted row, and again if the transaction is retried. */
+  /** Called again if the transaction is retried. */
   readonly remark: (remark: Remark) => void;
   readonly onWritten: (rows: number) => void;
 }
 
 /**
- * Writes new and changed rows in short transactions, with pauses for other writers, or in a single
- * transaction if the import is atomic.
+ * Writes in short transactions, with pauses for other writers, or in one if the import is atomic.
  */
 export async function writeStaged(
   db: Database,
@@ -160,7 +158,7 @@ export function rejectedImportError(bad: number): ImportError {
   return new ImportError(`${bad} bad ${bad === 1 ? 'row' : 'rows'}: nothing was changed.`);
 }
 
-/** Writes rows from the first on, until `sliceMs` milliseconds have passed. */
+/** Writes rows until `sliceMs` milliseconds have passed. */
 type Writer = (
   queries: Queries,
   rows: readonly StagedRow[],
@@ -175,7 +173,6 @@ function createWriter(
 ): Writer {
   const prepare = createPrepare(kind, now, source);
   const finder = createTargetFinder(kind, kinds, format, now, source);
-  /** Targets that a dry run would have created, which later rows may refer to. */
   const dryRunTargets = createMissingTargets();
   const lines = new Map<string, number>();
 

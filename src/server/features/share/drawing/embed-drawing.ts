@@ -9,7 +9,7 @@ import { outlineDrawing } from './outline-drawing.ts';
 import { drawBrand, drawText, styles } from './parts.ts';
 import { drawStage } from './stage.ts';
 
-/** Colours that follow the reader's colour scheme, as the embed page defines them. */
+/** Colours of the embed page follow the reader's colour scheme. */
 const textColor = { fill: 'currentColor' };
 const walkway = 'var(--walkway)';
 

@@ -15,7 +15,7 @@ const cardPicture = { width: 208, height: 172 };
 const nameWidth = 184;
 const nameSize = 26;
 
-/** Competitors are the first kind of a sport. Only their long names have a short form. */
+/** Only long names of competitors, the first kind of a sport, have a short form. */
 const isCompetitor = ({ kind }: Item) => sports.some(({ kinds: [first] }) => first?.name === kind);
 
 function cardNames({ outliner }: Tools, items: readonly Item[]): string[] {

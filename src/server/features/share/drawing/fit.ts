@@ -25,7 +25,6 @@ export function cutToWidth(
   if (measure(content) <= width) return content;
   const letters = splitGraphemes(content);
   const cutAfter = (count: number) => letters.slice(0, count).join('').trimEnd() + ellipsis;
-  // Binary search for the greatest count that fits.
   let fitting = 0;
   let overflowing = letters.length;
   while (overflowing - fitting > 1) {
@@ -36,7 +35,7 @@ export function cutToWidth(
   return cutAfter(fitting);
 }
 
-/** Size at which a line fills its width. A long line may overflow at the smallest size. */
+/** A long line may overflow at the smallest size. */
 export function sizeWithin(
   content: string,
   { width, largest, smallest }: { width: number; largest: number; smallest: number },
@@ -47,7 +46,7 @@ export function sizeWithin(
   return Math.max(smallest, Math.min(largest, size));
 }
 
-/** Breaks lines between words. Null if a word is wider than a line. */
+/** Null if a word is wider than a line. */
 function breakLines(
   content: string,
   width: number,
@@ -94,7 +93,7 @@ function forceLines(
   return remaining === '' ? lines : [...lines, cutToWidth(remaining, width, measure)];
 }
 
-/** Fits a text by the first step that has room for it. Otherwise cuts it at the last step. */
+/** Uses the first step that has room for the text. Otherwise cuts it at the last step. */
 export function fitText(
   content: string,
   { width, steps }: { readonly width: number; readonly steps: readonly FitStep[] },

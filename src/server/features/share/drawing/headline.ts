@@ -21,7 +21,7 @@ export function drawFanPicture(
   return group([disc], { transform: `translate(${x} ${y})` });
 }
 
-/** A lineup's title in capitals, or its kind if the fonts have no letter of the title. */
+/** Falls back to the kind if the fonts have no letter of the title. */
 export function titleText({ outliner }: Tools, lineup: Lineup, title: string): string {
   return outliner.drawable(title.toUpperCase(), 'display') || lineup.labels.one.toUpperCase();
 }

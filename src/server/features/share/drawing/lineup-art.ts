@@ -22,13 +22,13 @@ export type Placed = Readonly<Record<string, SlotItem | null>>;
 export interface Tools {
   readonly outliner: TextOutliner;
   readonly artists: Artists;
-  /** Name of an uploaded picture in this drawing; null if it could not be read. */
+  /** Null if the uploaded picture could not be read. */
   readonly photo: (image: string) => string | null;
 }
 
 interface FigureSize {
   readonly side: number;
-  /** Letter size of the name; null for no name. */
+  /** Letter size; null for no name. */
   readonly name: number | null;
 }
 
@@ -74,7 +74,7 @@ function shortNamesBySlot(
   );
 }
 
-/** Number of letters above which a name is set in a narrower style. */
+/** Letters above which a name is set in a narrower style. */
 const longName = 12;
 
 function drawNameBoard(
@@ -101,7 +101,7 @@ function drawNameBoard(
   ];
 }
 
-/** Corners of a field: near left, near right, far right, far left. */
+/** Near left, near right, far right, far left. */
 export const corners: readonly SlotPosition[] = [
   { across: 0, along: 0, short: '' },
   { across: 1, along: 0, short: '' },
@@ -157,7 +157,7 @@ export function drawFieldLineup(
     name,
     layout.positions[name] ?? (corners[0] as SlotPosition),
   ]);
-  // Draws the far slots first, so that near figures cover them.
+  // Near figures cover far slots.
   const farFirst = positions.sort(([, one], [, other]) => other.along - one.along);
   return [
     drawWalkway(field, view, walkway),

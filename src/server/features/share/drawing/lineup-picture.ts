@@ -231,7 +231,7 @@ function drawStory(data: LineupPictureData, tools: Tools): Drawing {
 
 const drawers = { link: drawLink, post: drawPost, story: drawStory } as const;
 
-/** Draws a lineup's picture, with letters as outlines (docs/product/sharing.md#share-pictures). */
+/** See docs/product/sharing.md#share-pictures. */
 export function drawLineupPicture(
   data: LineupPictureData,
   format: ShareFormat,

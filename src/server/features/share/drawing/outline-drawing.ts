@@ -42,7 +42,7 @@ function outlineShapes(shapes: readonly Shape[], outliner: TextOutliner): Shape[
   return shapes.map((shape) => outlineShape(shape, outliner));
 }
 
-/** Replaces texts by outlines, because the picture must not depend on installed fonts. */
+/** Pictures must not depend on installed fonts. */
 export function outlineDrawing(drawing: Drawing, outliner: TextOutliner): Drawing {
   return { ...drawing, shapes: outlineShapes(drawing.shapes, outliner) };
 }

@@ -25,12 +25,9 @@ interface OutlineOptions {
 }
 
 export interface TextOutliner {
-  /**
-   * Removes what the family cannot draw: unsupported marks, emoji and other scripts. Empty if
-   * neither a letter nor a digit is left.
-   */
+  /** Removes what the family cannot draw. Empty if neither a letter nor a digit is left. */
   drawable(content: string, family: TypeStyle['family']): string;
-  /** Draws a line of text with its left end and its baseline at 0. */
+  /** The line has its left end and its baseline at 0. */
   outline(
     content: string,
     style: TypeStyle,
@@ -39,7 +36,7 @@ export interface TextOutliner {
   measure(content: string, style: TypeStyle, options: OutlineOptions): number;
 }
 
-/** Font files by character range. A letter is drawn by the first file that has it. */
+/** A letter is drawn by the first file that has it. */
 const files = {
   display: ['latin', 'latin-ext', 'vietnamese'].map(
     (subset) => `@fontsource-variable/anybody/files/anybody-${subset}-standard-normal.woff2`,
@@ -65,7 +62,7 @@ async function loadSubset(file: string): Promise<Subset> {
   return { face, characters: new Set(face.collectUnicodes()), fonts: new Map() };
 }
 
-/** Splits by grapheme, so that marks stay with their letter and a composed emoji is one segment. */
+/** Keeps marks with their letter, and a composed emoji in one segment. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters without a shape, such as controls, joiners, direction marks and selectors. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Variation_Selector}]/gu;
@@ -75,7 +72,7 @@ interface Run {
   text: string;
 }
 
-/** Finds a font for a letter, or for its base letter without marks, such as 'A' of '𝕬'. */
+/** Falls back to the base letter without marks, such as 'A' of '𝕬'. */
 function findLetter(subsets: readonly Subset[], letter: string): Run | null {
   const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
   for (const text of [letter, base]) {
@@ -120,8 +117,8 @@ function fontOf(subset: Subset, { family, weight, width = 100 }: TypeStyle): Fon
 }
 
 /**
- * Converts path data from font units, with y upwards, to relative data in picture units. Relative
- * data is the same wherever a letter is placed, so it compresses well.
+ * Converts font units, with y upwards, to relative picture units, which compress well because they
+ * are the same wherever a letter is placed.
  */
 function toRelativePath(d: string, scale: number): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -141,7 +138,7 @@ function toRelativePath(d: string, scale: number): string {
   });
 }
 
-/** Reads and decompresses the fonts, which a process should do only once. */
+/** A process should load the fonts only once. */
 export async function loadTextOutliner(): Promise<TextOutliner> {
   const loaded = await Promise.all(
     Object.entries(files).map(
@@ -150,7 +147,7 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
   );
   const families = Object.fromEntries(loaded) as unknown as Record<Family, readonly Subset[]>;
 
-  /** Calls `onGlyph` with the path data of each glyph, and returns the width of the text. */
+  /** Returns the width of the text. */
   function layOut(
     content: string,
     style: TypeStyle,

@@ -15,7 +15,7 @@ import { mosaic } from '#sports/artwork/mosaic.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 import type { TextOutliner, TypeStyle } from './outline-text.ts';
 
-/** Colours of the light theme, which all pictures use. */
+/** All pictures use the light theme. */
 export const colors = {
   ground: '#f3edeb',
   heading: '#000000',
@@ -114,7 +114,7 @@ export interface Seats {
   readonly rows: number;
   readonly cell: number;
   readonly colors: readonly string[];
-  /** Probability, from 0 to 1, that a seat is drawn in the cell with this centre. */
+  /** Probability, from 0 to 1, of a seat in the cell with this centre. */
   readonly density: (x: number, y: number) => number;
   readonly seed: string;
 }
@@ -137,7 +137,7 @@ export function drawSeats(block: Seats): Shape {
   return group(cells, { transform: `translate(${round(block.x)} ${round(block.y)})` });
 }
 
-/** Finds the first two opaque colours of a figure, within its clip if it has one. */
+/** Finds the first two opaque colours, within the figure's clip if it has one. */
 export function figureColors({ shapes }: Drawing): string[] {
   const clipped = shapes.find((shape) => shape.shape === 'group' && shape.clip !== undefined);
   const fills = new Set<string>();

@@ -237,7 +237,7 @@ function drawTall(format: 'post' | 'story', data: UserPictureData, tools: Tools)
   };
 }
 
-/** Draws a user's picture, with letters as outlines (docs/product/sharing.md#share-pictures). */
+/** See docs/product/sharing.md#share-pictures. */
 export function drawUserPicture(data: UserPictureData, format: ShareFormat, tools: Tools): Drawing {
   const drawing = format === 'link' ? drawLink(data, tools) : drawTall(format, data, tools);
   return outlineDrawing(drawing, tools.outliner);

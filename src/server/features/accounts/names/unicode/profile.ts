@@ -5,14 +5,11 @@ export const unicodeVersion = tables.version;
 const ranges = tables.allowed
   .replaceAll(/[0-9a-f]+/g, (code) => `\\u{${code}}`)
   .replaceAll(' ', '');
-/** Hebrew points are allowed although the profile lacks them: comparisons of names ignore them. */
+/** Allowed in addition to the profile, since comparisons of names ignore them. */
 const hebrewPoints = '\\u{5b0}-\\u{5bd}\\u{5bf}\\u{5c1}\\u{5c2}\\u{5c7}';
 const allowed = new RegExp(`^[${ranges}${hebrewPoints}]*$`, 'u');
 
-/**
- * True if all characters are Hebrew points or part of the General Security Profile of UTS #39. The
- * profile has no space.
- */
+/** Accepts Hebrew points and the General Security Profile of UTS #39, which has no space. */
 export function hasAllowedCharacters(text: string): boolean {
   return allowed.test(text);
 }
@@ -31,7 +28,6 @@ const scripts = (
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew ' +
   'Kannada Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
 ).split(' ');
-/** Writing systems that mix scripts: Japanese, Chinese and Korean, each with Latin. */
 const mixed = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
 const writingSystems = [...scripts, ...mixed].map((system) => {
   const classes = ['Common', 'Inherited', ...system.split(' ')].map((name) => `\\p{scx=${name}}`);

@@ -10,7 +10,7 @@ export interface Club {
 
 export interface Clubs {
   add(club: Club, edition: Edition): void;
-  /** Returns the reference to a player's club. All rows must have been added before. */
+  /** All rows must have been added before. */
   target(club: Club, edition: Edition): ReferenceTarget;
 }
 
@@ -20,7 +20,7 @@ export interface Clubs {
  */
 export function createClubs(): Clubs {
   const newest = new Map<number, { readonly club: Club; readonly edition: Edition }>();
-  /** Id or league of the only club of a name, or null if there are several. */
+  /** Null for a name of several clubs. */
   const distinguisherByName = new Map<string, string | null>();
   const nameKeyOf = ({ name, id }: Club, edition: Edition) =>
     id === null ? `${foldText(name)}\n${edition.join(' ')}` : foldText(name);

@@ -1,7 +1,7 @@
 import { isDay } from '#contract/text.ts';
 import type { Columns } from '../format.ts';
 
-/** Version, update and day of the update of a row. Unknown parts are 0 or ''. */
+/** Unknown parts are 0 or ''. */
 export type Edition = readonly [version: number, update: number, day: string];
 
 export const editionColumns = {
@@ -10,7 +10,7 @@ export const editionColumns = {
   day: ['fifa_update_date', 'update_as_of'],
 } as const;
 
-/** First number in a cell such as `24`, `FIFA 20` or `2023/24`. */
+/** Finds the first number in a cell such as `24`, `FIFA 20` or `2023/24`. */
 function firstNumber(cell: string | null): number {
   return Number(/\d{1,9}/.exec(cell ?? '')?.[0] ?? 0);
 }
@@ -21,7 +21,7 @@ export function readEdition(columns: Columns, cells: readonly string[]): Edition
   return [firstNumber(cell('version')), firstNumber(cell('update')), isDay(day) ? day : ''];
 }
 
-/** Compares editions for sorting, the older first. 0 if neither is known to be newer. */
+/** Sorts the older edition first. */
 export function compareEditions(one: Edition, other: Edition): number {
   const [version, update, day] = one;
   const [otherVersion, otherUpdate, otherDay] = other;

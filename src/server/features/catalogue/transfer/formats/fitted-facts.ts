@@ -15,10 +15,7 @@ function toOmission(fact: string, value: string | number, why: string): Oddity {
   return { about: 'a fact was left out', remark: `${fact} was left out: ${text} ${why}` };
 }
 
-/**
- * Returns the number if it is within the bounds of the field. Otherwise adds the reason to
- * `oddities` and returns null. The bounds apply to `toBounded(value)`.
- */
+/** Adds a reason to `oddities` and returns null if `toBounded(value)` is out of bounds. */
 export function fitNumber(
   { min, max }: NumberField,
   fact: string,
@@ -33,7 +30,7 @@ export function fitNumber(
   return null;
 }
 
-/** Returns a text cut to the length of a field, or null if it cannot be displayed. */
+/** Cuts a text to the length of a field. Null if it cannot be displayed. */
 export function fitText(
   field: TextField,
   fact: string,

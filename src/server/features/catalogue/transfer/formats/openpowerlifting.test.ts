@@ -144,7 +144,7 @@ describe('rows without a result', () => {
 
 describe('points', () => {
   test.each([
-    // Points that the federation published with the formula.
+    // Points published by the federation with the formula.
     [{ gender: 'hombre', equipped: true, bodyweight: 92.04, total: 1035 }, 112.85],
     [{ gender: 'hombre', equipped: false, bodyweight: 54.88, total: 483.08 }, 83.1],
     [{ gender: 'mujer', equipped: false, bodyweight: 34.9, total: 100 }, null],

@@ -40,12 +40,12 @@ export const openpowerliftingColumns: readonly string[] = [
 ];
 
 const fullPower = 'SBD';
-/** Disqualified, failed a doping test, or absent. Guests ('G') count like others. */
+/** Disqualified, failed a doping test, or absent. */
 const placesWithoutResult = new Set(['DQ', 'DD', 'NS']);
 
 type Equipment = (typeof lifter.fields.equipment.options)[number];
 
-/** Knee wraps count as raw. Only supportive suits count as equipped. */
+/** Knee wraps count as raw, and only supportive suits as equipped. */
 const equipments: ReadonlyMap<string, Equipment> = new Map([
   ['Raw', 'Raw'],
   ['Wraps', 'Raw'],
@@ -71,12 +71,12 @@ interface Result {
   readonly total: number;
   readonly points: number | null;
   readonly category: { readonly weight: string; readonly age: AgeCategory } | null;
-  /** A whole number is the age on the day of the meet. 36.5 means turning 37 in the year of it. */
+  /** A whole number is the age on the day of the meet; 36.5 means turning 37 in that year. */
   readonly age: number | null;
   readonly oddities: readonly Oddity[];
 }
 
-/** First and last possible birth year, in reverse order if the results contradict each other. */
+/** First and last possible birth year, reversed if the results contradict each other. */
 type BirthYears = readonly [first: number, last: number];
 
 interface Career {
@@ -86,8 +86,8 @@ interface Career {
 }
 
 /**
- * Imports the full-power result with the most Goodlift points for each lifter and equipment.
- * Lifters are identified by full name, including any number ('Jo Doe #2'), which is not displayed.
+ * Imports the full-power result with the most Goodlift points for each lifter and equipment. The
+ * full name identifies a lifter, including any number ('Jo Doe #2'), which is not displayed.
  */
 export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
   if (kind.name !== lifter.name) {
@@ -187,7 +187,7 @@ function readEquipment(cell: string | null): Equipment {
   return equipment;
 }
 
-/** Adds the town if it fits, because most meets have the same name every year. */
+/** Adds the town, because most meets have the same name every year. */
 function readMeet(columns: Columns, cells: readonly string[], oddities: Oddity[]): string | null {
   const meet = fitText(bounds.meet, 'MeetName', columns.cell(cells, 'MeetName'), oddities);
   const townCell = columns.cell(cells, 'MeetTown');
@@ -197,8 +197,8 @@ function readMeet(columns: Columns, cells: readonly string[], oddities: Oddity[]
 }
 
 /**
- * Reads a lift or total in kg. Returns null for a negative number, which the source has after three
- * failed attempts. Throws `RowError` for an impossible weight.
+ * Null for a negative number, which the source has after three failed attempts. Throws `RowError`
+ * for an impossible weight.
  */
 function readWeight(cell: string | null, column: string, { max }: NumberField): number | null {
   const kg = readNumber(cell, column);
@@ -216,7 +216,7 @@ function birthYearsBy({ age, date }: Result): BirthYears | null {
   return Number.isInteger(age) ? [last - 1, last] : [last - 1, last - 1];
 }
 
-/** Value by which results are sorted. Results with points are above all results without points. */
+/** Results with points are above all results without points. */
 function sortValue({ points, total }: Result): number {
   return points ?? total - 1_000_000;
 }

@@ -10,7 +10,7 @@ interface RemarkedResult {
   readonly category: { readonly age: AgeCategory } | null;
 }
 
-/** First and last age of the federation's classes, counted in calendar years. */
+/** First and last age of the federation's classes, in calendar years. */
 const ages: Readonly<Record<AgeCategory, readonly [number, number]>> = {
   Subjunior: [14, 18],
   Junior: [19, 23],
@@ -21,7 +21,7 @@ const ages: Readonly<Record<AgeCategory, readonly [number, number]>> = {
   'Master 4': [70, Number.POSITIVE_INFINITY],
 };
 
-/** Converts to whole hundredths, the precision of the source, because their sums are exact. */
+/** Sums of whole hundredths, the precision of the source, are exact. */
 const toHundredths = (kg: number) => Math.round(kg * 100);
 
 export function resultRemarks(

@@ -19,7 +19,7 @@ type Position = (typeof positions)[number];
 const name = 'sofifa';
 const millions = 1_000_000;
 
-/** Names of each column over the years. The first name that a file has is used. */
+/** Names of each column over the years, in order of preference. */
 const columnNames = {
   id: ['sofifa_id', 'player_id', 'id'],
   name: ['short_name', 'name'],
@@ -37,9 +37,7 @@ const columnNames = {
   league: ['league_name', 'league'],
 } as const;
 
-/**
- * All columns with a fixed name. Per-season columns such as `goals_2024_25` are found in the header.
- */
+/** Excludes per-season columns such as `goals_2024_25`, which are found in the header. */
 export const sofifaColumns: readonly string[] = [columnNames, editionColumns].flatMap((names) =>
   Object.values<readonly string[]>(names).flat(),
 );
@@ -66,8 +64,8 @@ interface Player {
 }
 
 /**
- * Reads the players of a players_NN.csv, identified by the numbers of the source. Missing and empty
- * cells leave facts unchanged. Of several editions of a player, the newest counts.
+ * Reads a players_NN.csv. Missing and empty cells leave facts unchanged. Of several editions of a
+ * player, the newest counts.
  */
 export function sofifa(kind: Kind, header: readonly string[]): Format<Player> {
   if (kind.name !== 'player') {
@@ -112,7 +110,7 @@ interface CountColumns {
   readonly assists: readonly string[];
 }
 
-/** Columns of a fact, then those of seasons such as `goals_2024_25`, the newest first. */
+/** Columns of seasons such as `goals_2024_25` come last, the newest first. */
 function newestColumns(header: readonly string[], fact: 'goals' | 'assists'): string[] {
   const seasons = header.filter((column) => new RegExp(`^${fact}_\\d{4}_\\d{2}$`).test(column));
   return [...columnNames[fact], ...seasons.toSorted().toReversed()];
@@ -135,7 +133,7 @@ function readPlayer(
     position: readPosition(cell('positions')?.split(',')[0]?.trim() ?? cell('position')),
     number: number('number'),
     age: number('age'),
-    // In the game, 0 means that the value is unknown.
+    // In the game, 0 means unknown.
     marketvalue: value ? Number((value / millions).toFixed(3)) : null,
     rating: number('rating'),
     goals: readNumber(columns.cell(cells, ...countColumns.goals), 'goals'),
@@ -172,7 +170,6 @@ function readFoot(foot: string | null): 'left' | 'right' | null {
   }
 }
 
-/** Null for a player without a club, which the import stores as well. */
 function readClub(columns: Columns, cells: readonly string[]): Club | null {
   const cell = (fact: 'club' | 'clubId' | 'league') => columns.cell(cells, ...columnNames[fact]);
   const club = cell('club');

@@ -29,7 +29,7 @@ const csvIdColumn = '_id';
 const [sourceColumn, dateColumn, derivedColumn] = ['_source', '_sourceDate', '_derived'] as const;
 /** Column with the same value in all rows of a person. */
 const sameAsColumn = '_sameAs';
-/** Separates the values of a list in a cell. No name contains a line break. */
+/** No name contains a line break. */
 export const listSeparator = '\n';
 
 function idsColumn(field: string): string {
@@ -49,8 +49,8 @@ export function ownColumns(kind: Kind): string[] {
 }
 
 /**
- * Reads Tifo's own CSV. Items are identified by `_id`, or by name if `_id` is empty. A missing
- * column leaves a field unchanged, but an empty cell clears the field.
+ * Reads Tifo's own CSV. Items without `_id` are identified by name. A missing column leaves a field
+ * unchanged, but an empty cell clears it.
  */
 export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
   const known = ownColumns(kind);
@@ -153,7 +153,7 @@ function readValue(type: ColumnField['type'], field: string, cell: string | null
   }
 }
 
-/** Reads targets with ids and names. A catalogue with other ids finds the targets by name. */
+/** Keeps names beside ids, since another catalogue finds targets by name. */
 function readTargets(field: string, columns: Columns, cells: readonly string[]): ReferenceTarget[] {
   const readList = (column: string) =>
     columns

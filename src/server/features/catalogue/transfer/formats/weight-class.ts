@@ -19,7 +19,7 @@ const divisions: ReadonlyMap<string, AgeCategory> = new Map([
   ['SuperHeavy', 'Open'],
 ]);
 
-/** Age classes of the federation as the source spells them, for divisions that are no age class. */
+/** Age classes of the federation, as the source spells them. */
 const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
   ['14-18', 'Subjunior'],
   ['19-23', 'Junior'],
@@ -50,14 +50,13 @@ function classesOf(gender: string, age: AgeCategory): WeightClass[] {
 const byGenderAndAge = new Map<string, WeightClass[]>();
 
 /**
- * Finds the current weight class of a result. A class that still exists is kept ('84+' is '+84').
- * Other classes, such as '82.5' or '125+', are replaced by the class of the bodyweight, or else of
- * their own limit. Null if neither is known.
+ * Keeps a class that still exists ('84+' is '+84'). Other classes, such as '82.5' or '125+', are
+ * replaced by the class of the bodyweight, or else of their own limit. Null if neither is known.
  */
 export function weightClass(result: {
   readonly gender: 'hombre' | 'mujer';
   readonly age: AgeCategory;
-  /** Class as the source spells it: '93', '120+'. */
+  /** Spelling of the source: '93', '120+'. */
   readonly entered: string | null;
   /** In kg. */
   readonly bodyweight: number | null;
