@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Name of the chunk in vite.config.ts. */
+/** True for the largest script, named in vite.config.ts. */
 const isLargest = (address: string) => address.startsWith('/assets/react-');
 
 /**
@@ -55,7 +55,7 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  // The built page would contain the nearest boundary's fallback.
+  // Without the throw, the built page would contain a boundary's fallback.
   if (errors.length > 0) throw errors[0];
   const html = await new Response(stream).text();
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -66,7 +66,7 @@ const fieldSizes = {
 } as const;
 const placeWidths = { desktop: 0.155, phone: 0.188 } as const;
 const middleAlong = 0.62;
-/** Fraction of the width of a place above its slot's point. */
+/** Height of a place above its slot's point, as a fraction of its width. */
 const shirtAbove = 0.74;
 
 export function createCardPlan({ small }: FieldLayout, isWide: boolean): FieldPlan {

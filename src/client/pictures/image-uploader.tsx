@@ -15,7 +15,7 @@ interface ImageUploaderProps {
 }
 
 /**
- * Covers the frame by the file input, on which touch, keyboard and drop work natively
+ * Covers the frame with the file input, on which touch, keyboard and drop work natively
  * (docs/product/forms.md#pictures).
  */
 export function ImageUploader({ picture, placeholder, without, error }: ImageUploaderProps) {

@@ -7,7 +7,7 @@ import { SearchPanel } from './search-panel.tsx';
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const { overflow, scrollbarGutter } = style;
-  // The page would widen by its scroll bar.
+  // Without the gutter, the page would widen by its scroll bar.
   if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
   style.overflow = 'hidden';
   return () => {

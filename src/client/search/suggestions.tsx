@@ -59,7 +59,7 @@ function Question({ name, corrected, firstName, onSearch }: QuestionProps) {
       </p>
     );
   }
-  // Only its filters can make such a list omit the name.
+  // Only the list's filters can omit a name that contains the searched text.
   if (foldText(firstName).includes(foldText(name))) return <p>Without the filters:</p>;
   return (
     <p>

@@ -44,7 +44,7 @@ export function describeShare(shared: Shared): Share {
   }
   const { lineup, item } = shared;
   const headline = lineupHeadline(lineup, item.name, item.owner.name);
-  // Caches may serve the previous picture for a minute.
+  // Without the version, caches may serve the previous picture for a minute.
   const version = encodeURIComponent(item.version);
   return {
     address: origin + itemPath(lineup, item._id),

@@ -14,7 +14,7 @@ export function useSlides(): Slides {
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    // Touch devices have slides to swipe, so the keyboard must scroll them too. Elsewhere a
+    // Slides can be swiped on touch devices, so the keyboard must scroll them too. Elsewhere a
     // focusable track would be a needless tab stop.
     if (matchMedia('(pointer: coarse)').matches) {
       element.dataset.swipes = '';

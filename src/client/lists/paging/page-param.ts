@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { maxDepth } from '#contract/lists.ts';
 
-/** Replaces the history entry of a page that does not exist if `replace`. */
+/** Replaces the history entry if `replace`, for a page that does not exist. */
 export type ShowPage = (page: number, replace?: boolean) => void;
 
 export function deepestPage(size: number): number {

@@ -26,7 +26,7 @@ interface PagedListProps<T extends Listed> {
   anchor?: RefObject<HTMLHeadingElement | null>;
   cards?: boolean;
   placeholder: ReactNode;
-  /** Moves the focus to the heading by `focusCount` when an item disappears. */
+  /** `focusCount` moves the focus to the heading when an item disappears. */
   children: (item: T, focusCount: () => void) => ReactNode;
 }
 

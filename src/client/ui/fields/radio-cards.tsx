@@ -49,7 +49,7 @@ export function RadioCards<Value extends string>({
               value={card.value}
               checked={card.value === value}
               aria-label={card.label}
-              // Without a false, an untouched required field is reported as invalid.
+              // Without an explicit false, an untouched required field is reported as invalid.
               aria-invalid={Boolean(error)}
               onChange={() => onChange(card.value)}
             />

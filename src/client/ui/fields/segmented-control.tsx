@@ -64,7 +64,7 @@ export function SegmentedControl<Value extends string>({
               required={name !== undefined && !optional}
               value={option.value}
               checked={option.value === value}
-              // Without a false, an untouched required field is reported as invalid.
+              // Without an explicit false, an untouched required field is reported as invalid.
               aria-invalid={isWrong}
               onChange={() => onChange(option.value)}
             />

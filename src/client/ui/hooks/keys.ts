@@ -5,7 +5,7 @@ interface KeyPress {
 
 /**
  * True for a key press of an IME or dead-key composition. Safari ends the composition before the
- * last key press, which only has the key code.
+ * last key press, which has only the key code of a composition.
  */
 export function isConversion(event: KeyboardEvent | { nativeEvent: KeyboardEvent }): boolean {
   const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;

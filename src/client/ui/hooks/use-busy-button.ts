@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from './focus.ts';
 
 /**
- * A disabled button loses the focus. It is restored if `work` resolves to true, as after a refusal,
- * and left alone after false, as on navigation.
+ * Restores the focus, which a disabled button loses, if `work` resolves to true, as after a
+ * refusal, but not after false, as on navigation.
  */
 export function useBusyButton(): {
   readonly button: RefObject<HTMLButtonElement | null>;

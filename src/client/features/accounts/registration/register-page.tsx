@@ -92,7 +92,7 @@ export default function RegisterPage() {
     if (!isRetry) return;
     // History state survives a reload.
     void clearRetry();
-    // Deferred like the other focus.
+    // Deferred, because the navigation focuses the page first.
     const frame = requestAnimationFrame(() => passwordInput.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isRetry]);

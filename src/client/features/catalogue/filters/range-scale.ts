@@ -18,7 +18,7 @@ export interface Scale {
 /** Null for an open end. */
 export type Bounds = Readonly<Record<End, number | null>>;
 
-/** Rounds a scale of 0 to 60,000 to steps of 100. */
+/** Moves a scale of 0 to 60,000 by 100. */
 const minSteps = 150;
 const pageSteps = 10;
 
@@ -62,7 +62,7 @@ export function boundPosition(scale: Scale, end: End, bounds: Bounds): number {
   return Math.min(1, (value - scale.min + valueWidth(scale, end)) / scale.width);
 }
 
-/** Inverse of `boundPosition`. */
+/** Takes a position from 0 to 1. */
 export function boundAt(scale: Scale, end: End, position: number, bounds: Bounds): number | null {
   const typed = scale.min + position * scale.width - valueWidth(scale, end);
   const value = limit(scale, end, roundTo(typed, scale), bounds);

@@ -55,7 +55,7 @@ export async function findSlotsOfDeleted(lineup: Lineup, slotItems: SlotItems): 
   return filled.filter(({ id }) => !result.data.ids.includes(id)).map(({ slot }) => slot);
 }
 
-/** Sent as a condition of the save if the version is known. */
+/** Saved lineup to update. A known version is sent as a condition. */
 export interface SaveBase {
   readonly id: string;
   readonly version: string | null;

@@ -8,7 +8,7 @@ export interface BuilderState {
   /** Undo and redo stacks, with the next step last. */
   readonly past: readonly SlotItems[];
   readonly future: readonly SlotItems[];
-  /** Must be read by `getStarted`. */
+  /** Read it with `getStarted`. */
   readonly started: Started | null;
 }
 

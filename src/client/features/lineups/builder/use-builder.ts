@@ -38,7 +38,7 @@ export interface CarriedItem {
 
 export interface Builder {
   readonly state: BuilderState;
-  /** Version that was opened. Null for a new lineup. */
+  /** Saved lineup at the opened version. Null for a new lineup. */
   readonly base: SaveBase | null;
   readonly listSlot: string | null;
   readonly carried: CarriedItem | null;
@@ -65,7 +65,7 @@ export interface Builder {
 interface InitialBuilder {
   readonly base: SaveBase | null;
   readonly state: BuilderState;
-  /** True if the items may have been deleted since the draft. */
+  /** True if restored from a draft, whose items may have been deleted. */
   readonly isDraft: boolean;
 }
 

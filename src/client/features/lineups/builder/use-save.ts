@@ -47,7 +47,7 @@ export interface SaveForm extends FormState<string> {
 }
 
 /**
- * Lets the fan choose if the lineup was created or changed elsewhere
+ * Asks which lineup to keep if one was created or changed elsewhere
  * (docs/product/forms.md#changed-meanwhile).
  */
 export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOptions): SaveForm {
@@ -55,7 +55,7 @@ export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOp
   const navigate = useNavigate();
   const [changed, setChanged] = useState<LineupSummary | null>(null);
   const [unsent, setUnsent] = useState(false);
-  // The preloaded gallery needs no layout shift.
+  // Avoids a layout shift in the gallery.
   useEffect(() => void SavedLineup.preload(), []);
 
   /** Null if there is none, undefined if the request failed. */

@@ -32,7 +32,7 @@ interface PickerProps {
   onOrder: (order: PickerOrder) => void;
   reference: Reference | null;
   onReference: (reference: Reference | null) => void;
-  /** After Enter in the search, the next list must focus it again. */
+  /** Enter in the search sets `bySearch`, and the next list must focus the search. */
   onPick: (item: SlotItem, bySearch: boolean) => void;
   /** Slot numbers start at 1. */
   onPickFor: (slotNumber: number, item: SlotItem) => void;
