@@ -15,8 +15,8 @@ printInLight();
 window.addEventListener('error', removeFailedStyles, { capture: true });
 
 hideMailedSecret();
-// Pasting a mailed link into an open tab changes only the fragment. The listener is added before
-// the router's, since listeners run in order.
+// Pasting a mailed link into an open tab changes only the fragment. Must precede the router's
+// listener.
 window.addEventListener('popstate', hideMailedSecret);
 
 startTransition(() => {
@@ -39,6 +39,6 @@ startTransition(() => {
   );
 });
 
-// Style sheets of the served page that failed are known only after the load event.
+// Failed style sheets are known only after the load event.
 if (document.readyState === 'complete') void repairStyles();
 else window.addEventListener('load', () => void repairStyles(), { once: true });

@@ -1,12 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** True for the largest script, whose chunk is named in vite.config.ts. */
+/** True for the largest script, named in vite.config.ts. */
 const isLargest = (address: string) => address.startsWith('/assets/react-');
 
 /**
- * Renders the preload links of a page's scripts. All but the largest have a low priority, so that
- * the page's first request and pictures load before them.
+ * Gives all scripts but the largest a low priority, because the first request and pictures must
+ * load before them.
  */
 function renderScriptLinks({ manifest, staticHandlerContext }: EntryContext): string {
   const { url, entry, routes } = manifest;
@@ -24,9 +24,8 @@ function renderScriptLinks({ manifest, staticHandlerContext }: EntryContext): st
 }
 
 /**
- * Adds a link to the shared styles before the router's link, whose address ends in '#'. Vite does
- * not recognise that address, and would append the same styles with a lazy part, where they would
- * override the page's.
+ * Adds a link to the shared styles before the router's link, whose URL ends in '#'. Vite does not
+ * recognise that URL, and would append the styles again with a lazy part.
  */
 function linkSharedStyles(html: string, { manifest }: EntryContext): string {
   const [address] = manifest.routes.root?.css ?? [];
@@ -38,8 +37,8 @@ function linkSharedStyles(html: string, { manifest }: EntryContext): string {
 }
 
 /**
- * Renders a whole page at build time, in reading order. By default React would put large parts at
- * the end and move them by a script, so that they appear late, or never without scripts.
+ * Renders in reading order. By default React would put large parts at the end and move them by a
+ * script.
  */
 export default async function handleRequest(
   request: Request,
@@ -56,7 +55,7 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  // Without this, the built page would contain the nearest boundary's fallback.
+  // Without the throw, the built page would contain a boundary's fallback.
   if (errors.length > 0) throw errors[0];
   const html = await new Response(stream).text();
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
 
 import.meta.glob('/src/sports/*/colors.css', { eager: true });
 
-/** Text for browsers without scripts. The server replaces it on pages of lineups and fans. */
+/** Replaced by the server on pages of lineups and fans. */
 const noScriptText = 'Tifo needs JavaScript. Please allow it and reload the page.';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -61,8 +61,8 @@ export default function Root() {
 }
 
 /**
- * Shown on pages that are not prerendered until their code has loaded. The header already needs the
- * query client for the unread count.
+ * Shown until the code of a page that is not prerendered has loaded. The header needs the query
+ * client.
  */
 export function HydrateFallback() {
   return (
@@ -72,7 +72,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Error page of the router (docs/product/pages.md#error-pages). */
+/** See docs/product/pages.md#error-pages. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteError error={error} />;
 }

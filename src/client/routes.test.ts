@@ -93,7 +93,6 @@ test('the overview of parts exists only in development', () => {
     '/ui',
   ]);
   expect(pathsOf('production')).toEqual(found.map(({ path }) => path));
-  // Node reads the routes without a mode.
   expect(pathsOf(undefined)).toEqual(pathsOf('production'));
 });
 

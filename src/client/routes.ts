@@ -12,7 +12,7 @@ const profile = '/profile';
 const toRoute = ({ path, file, id }: PageEntry) => route(path, file, { id });
 const toTab = ({ path, file }: PageEntry) => route(path.slice(profile.length + 1), file);
 
-/** Included in development only. Builds pass another mode, and Node passes none. */
+/** Builds pass another mode, and Node passes none. */
 const developmentPages = [route('/ui', 'ui-page/ui-page.tsx')];
 
 export const routesIn = (mode: string | undefined): RouteConfigEntry[] => [

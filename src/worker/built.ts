@@ -1,12 +1,11 @@
 /** Constants that the build inserts (scripts/client/build-worker.ts). */
 export interface Built {
-  /** Digest of the worker and the names of its files. */
   readonly version: string;
-  /** URLs of all files to cache, including `shells`. */
+  /** Includes `shells`. */
   readonly files: readonly string[];
-  /** URL of a JSON file with the shell of each page by its pattern. */
+  /** URL of a JSON file with each page's shell by its pattern. */
   readonly shells: string;
-  /** Page whose response headers are used for every shell. */
+  /** Page whose response headers every shell gets. */
   readonly samplePage: string;
   /** URL of the route manifest, by which a page of this build is recognised. */
   readonly routes: string;

@@ -1,6 +1,6 @@
 export type WorkerRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
 
-/** A file comes from the cache. A page comes from the network, and offline its shell is opened. */
+/** A page comes from the network, and offline from its shell. */
 type Strategy = { readonly as: 'file' } | { readonly as: 'page'; readonly pattern: string | null };
 
 interface Site {
@@ -11,7 +11,6 @@ interface Site {
   readonly needsFiles: boolean;
 }
 
-/** Finds the first pattern, such as '/users/:id', that matches a path. */
 export function getPattern(patterns: readonly string[], path: string): string | null {
   const matches = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(path);

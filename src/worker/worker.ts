@@ -1,6 +1,6 @@
 /*
- * Opens Tifo offline. The cache has only the files of the build and no responses of the API, which
- * contain personal data (docs/product/pages.md#without-a-network).
+ * Caches only the files of the build and no responses of the API, which contain personal data
+ * (docs/product/pages.md#without-a-network).
  */
 import type { Built } from './built.ts';
 import { getStrategy } from './requests.ts';
@@ -30,7 +30,7 @@ async function cacheFiles(): Promise<void> {
 
 let hasEarlierBuild = true;
 
-/** Keeps the newest earlier build while a page is open, because the page may need its files. */
+/** Keeps the newest earlier build while a page is open and may need its files. */
 async function deleteEarlierBuilds(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const names = await caches.keys();
@@ -44,7 +44,6 @@ async function respondWithFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Ids of the pages that were opened offline since the worker started. */
 const offlineClients = new Set<string>();
 
 async function openShell(pattern: string): Promise<Response> {
@@ -55,7 +54,7 @@ async function openShell(pattern: string): Promise<Response> {
   const html: string | undefined = (await shells?.json())?.[pattern];
   if (!page || !html) return Response.error();
   const headers = new Headers(page.headers);
-  // These headers describe the body of the sample page.
+  // Headers that describe the body of the sample page.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   return new Response(html.replace('<html', '<html data-offline=""'), { headers });
 }
@@ -71,12 +70,12 @@ async function respondWithPage(event: FetchEvent, pattern: string | null): Promi
 }
 
 self.addEventListener('install', (event) => {
-  // Skips waiting, since open pages of an earlier build keep using that build's files.
+  // Open pages of an earlier build keep using that build's files.
   event.waitUntil(cacheFiles().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  // Navigation preload requests a page while the worker is still starting.
+  // Navigation preload requests a page while the worker is starting.
   const preload = self.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([deleteEarlierBuilds(), preload, self.clients.claim()]));
 });

@@ -12,7 +12,7 @@ import { clearSession, getSession } from './stored/session.ts';
 export const callTimeout = 60_000;
 const base = '/api/v1';
 
-/** Outcome of a call. `status` is 0 without a response; `Code` lists the possible error codes. */
+/** Status 0 means that there was no response. */
 export type Result<T, Code extends ErrorCode = ErrorCode> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | {
@@ -22,7 +22,6 @@ export type Result<T, Code extends ErrorCode = ErrorCode> =
     };
 
 interface CallProblem extends Problem {
-  /** Seconds to wait before the next attempt. */
   readonly retryAfter?: number;
 }
 
@@ -30,15 +29,13 @@ export interface CallOptions {
   readonly json?: unknown;
   readonly form?: FormData;
   readonly signal?: AbortSignal;
-  /** Keeps the session even if the server rejects the token, as on the verification page. */
+  /** Keeps the session even if the token is rejected. */
   readonly keepSession?: boolean;
-  /** Overrides the stored user's token. */
   readonly token?: string;
-  /** Version that the caller read. The server refuses the call if the stored version differs. */
+  /** Version that the caller read. Any other stored version is refused. */
   readonly ifMatch?: string;
-  /** Reads a successful response as a file instead of JSON. */
   readonly asFile?: boolean;
-  /** Sends the device mark by which the server may recognise this browser. */
+  /** Sends the mark by which the server may recognise this browser. */
   readonly withDevice?: boolean;
 }
 
@@ -54,12 +51,11 @@ export class CallError extends Error {
   }
 }
 
-/** Reads the HTTP status of a query function's error; 0 if no response arrived. */
+/** Status 0 means that no response arrived. */
 export function statusOf(error: unknown): number {
   return error instanceof CallError ? error.status : 0;
 }
 
-/** Throws a `CallError` for a failed result. For query functions only. */
 export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new CallError(result.status, result.problem);
   return result.data;
@@ -69,7 +65,7 @@ const sessionEnds = createListeners();
 
 export const onSessionEnded = sessionEnds.subscribe;
 
-/** Ends the session of a rejected token, unless another session has replaced it. */
+/** Does nothing if another session has replaced that of the token. */
 export function endStoredSession(token: string): void {
   if (getSession()?.token !== token) return;
   clearSession();
@@ -77,8 +73,8 @@ export function endStoredSession(token: string): void {
 }
 
 /**
- * Requests a path below /api/v1 with the stored user's token. Never throws: the status is 0 if no
- * response arrives within `callTimeout`. A rejected token ends the session.
+ * Requests a path below /api/v1 with the stored user's token. Never throws: the status is 0 without
+ * a response. A rejected token ends the session.
  */
 export async function call<T>(
   method: Method,
@@ -130,7 +126,7 @@ function toCallProblem({ status, headers }: Response, body: unknown): CallProble
   return retryAfter === null ? problem : { ...problem, retryAfter };
 }
 
-/** Seconds of Retry-After; null if the header is absent or a date, which proxies may send. */
+/** Null without the header, or for a date, which proxies may send. */
 function readRetryAfter(headers: Headers): number | null {
   const seconds = headers.get('retry-after') ?? '';
   return /^[1-9][0-9]{0,9}$/.test(seconds) ? Number(seconds) : null;
@@ -150,7 +146,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-/** Error codes of responses without a problem body, such as a proxy's. */
+/** Codes of responses without a problem body, such as a proxy's. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'tooManyRequests',
   503: 'unavailable',

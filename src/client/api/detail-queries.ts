@@ -7,7 +7,7 @@ import { queryKeyOf, queryOf } from './query.ts';
 import { visitStaleMs } from './query-client.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from './typed-endpoints.ts';
 
-/** Finds an item in a cached list. Lists lack the viewer's rights, so no action is allowed yet. */
+/** Allows no action, because lists lack the viewer's rights. */
 export function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
   const queryKey = queryKeyOf(kindEndpointsOf(kind).list, { query: {} });
   const listed = client
@@ -28,10 +28,10 @@ export function lineupQuery(lineup: Lineup, id: string) {
   return queryOf(lineupEndpointsOf(lineup).detail, { params: { id } });
 }
 
-/** Refetched on every visit, since actions on other pages change the user's data. */
+/** Actions on other pages change the user's data. */
 export function userQuery(id: string) {
   return { ...queryOf('GET /users/:id', { params: { id } }), staleTime: visitStaleMs };
 }
 
-/** Operator's public information, which changes only on a server restart. */
+/** Changes only on a server restart. */
 export const siteQuery = { ...queryOf('GET /site'), staleTime: Number.POSITIVE_INFINITY };

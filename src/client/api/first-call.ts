@@ -1,21 +1,18 @@
 import { storageKeys } from './stored/storage-keys.ts';
 
-/** Name of the meta element into which the build writes the path of a page's first request. */
+/** Meta element with the path of a page's first request. */
 export const firstCallMeta = 'first-call';
 
-/** Request sent before any script had loaded. */
 interface FirstCall {
   readonly path: string;
   readonly token: string | undefined;
   readonly response: Promise<Response>;
 }
-/** Window with the request of the head's script. */
 const page = globalThis as typeof globalThis & { firstCall?: FirstCall | undefined };
 
 /**
- * Requests a page's first data while its code loads. The script is identical in every page, because
- * a page opened offline is served with another page's Content-Security-Policy, which contains the
- * script's hash. It skips guarded pages that would redirect the visitor, and query strings.
+ * Requests a page's first data while its code loads. Must be identical in every page: a page opened
+ * offline gets another page's Content-Security-Policy, which contains the script's hash.
  */
 export const firstCallScript = `try {
   const meta = document.querySelector('meta[name="${firstCallMeta}"]');
@@ -32,7 +29,7 @@ export const firstCallScript = `try {
   }
 } catch {}`;
 
-/** Returns the early response once, if it belongs to this call and this user. */
+/** Returns the response once, if it belongs to this call and user. */
 export function takeFirstResponse(
   method: string,
   path: string,

@@ -1,10 +1,9 @@
-/** Milliseconds of hover or focus before a link prefetches its page's data. */
+/** Milliseconds of hover or focus before a prefetch. */
 const intentDelay = 100;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLoading = false;
 
-/** Loads a page's data. Returns undefined if there is nothing to load. */
 export type LoadData = () => Promise<unknown> | undefined;
 
 function scheduleLoad(load: LoadData): void {
@@ -22,8 +21,8 @@ function scheduleLoad(load: LoadData): void {
 const cancelLoad = () => clearTimeout(timer);
 
 /**
- * Props for a link that prefetches its page's code, and its data by `load`, after 100 ms of hover
- * or focus. Only one load runs at a time. `load` must not reject.
+ * Prefetches a link's page and its data after 100 ms of hover or focus. Runs one load at a time.
+ * `load` must not reject.
  */
 export function intentProps(load: LoadData) {
   const schedule = () => scheduleLoad(load);

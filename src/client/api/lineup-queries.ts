@@ -7,7 +7,6 @@ import { sports } from '#sports/index.ts';
 import { lineupEndpointsOf } from './typed-endpoints.ts';
 
 interface LineupsQuery {
-  /** Page number, starting at 1. */
   readonly page: number;
   readonly sort?: string;
   readonly name?: string;
@@ -19,7 +18,7 @@ export function lineupsQuery(lineup: Lineup, search: LineupsQuery, size: number 
   return listQueryOf(lineupEndpointsOf(lineup).list, { query });
 }
 
-/** Lineup of a user, as a list of at most one. */
+/** Loads a list of at most one. */
 export function ownLineupQuery(lineup: Lineup, userId: string) {
   return queryOf(lineupEndpointsOf(lineup).list, { query: { owner: userId, size: 1 } });
 }

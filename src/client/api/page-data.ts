@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { getSession, type StoredUser } from './stored/session.ts';
 
-/** Maximum milliseconds for which a navigation waits for data before it opens the page. */
+/** Maximum milliseconds for which a navigation waits for data. */
 const maxWait = 400;
 
 export function isInitialLoad(): boolean {
@@ -9,8 +9,8 @@ export function isInitialLoad(): boolean {
 }
 
 /**
- * Waits briefly for queries that fill the cache, except on the first page, which already shows a
- * placeholder. Never throws: the page reads the same queries and shows their errors.
+ * Waits briefly for queries, except on the first page, which already shows a placeholder. Never
+ * throws: the page reads the same queries.
  */
 export async function waitForData(...queries: readonly Promise<unknown>[]): Promise<void> {
   const loaded = Promise.allSettled(queries);
@@ -23,7 +23,7 @@ export async function waitForData(...queries: readonly Promise<unknown>[]): Prom
   clearTimeout(timer);
 }
 
-/** Like `waitForData`, but requests nothing for visitors not logged in and verified. */
+/** Requests nothing for visitors not logged in and verified. */
 export async function waitForGuardedData(
   queriesFor: (user: StoredUser) => readonly Promise<unknown>[],
 ): Promise<void> {
@@ -31,6 +31,6 @@ export async function waitForGuardedData(
   if (user?.check) await waitForData(...queriesFor(user));
 }
 
-/** Reruns a loader only if the path changes, since pages read query strings themselves. */
+/** Pages read query strings themselves. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 
-/** Milliseconds for which a response stays fresh in queries refetched on every visit of a page. */
+/** Milliseconds for which queries refetched on every visit stay fresh. */
 export const visitStaleMs = 1000;
 
 function isTransient(error: unknown): boolean {
@@ -13,10 +13,10 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => navigator.onLine !== false && failures < 2 && isTransient(error),
-      // Avoids repeating a request of the page's loader that has just failed.
+      // A request of the page's loader may just have failed.
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > visitStaleMs,
       refetchOnWindowFocus: false,
-      // Offline calls fail visibly instead of waiting for a network.
+      // Offline calls must fail visibly.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -13,17 +13,14 @@ interface KeyInput {
   readonly query?: object | undefined;
 }
 
-/**
- * Builds the cache key of a call. A key with partial input or none matches every query that
- * contains it.
- */
+/** Builds a cache key. Partial input matches every query that contains it. */
 export function queryKeyOf<const T extends Target>(target: T, input?: KeyInput) {
   const call = typeof target === 'string' ? target : `${target.method} ${target.path}`;
   const key: QueryKey = input ? [call, input] : [call];
   return key as DataTag<QueryKey, Answer<CallAt<T>>, Error>;
 }
 
-/** Query options for a call. The query rejects with a `CallError`. */
+/** The query rejects with a `CallError`. */
 export function queryOf<const T extends Target>(target: T, ...args: Arguments<CallAt<T>>) {
   const { params, query }: KeyInput = args[0] ?? {};
   return queryOptions({
@@ -32,7 +29,7 @@ export function queryOf<const T extends Target>(target: T, ...args: Arguments<Ca
   });
 }
 
-/** Like `queryOf`, but keeps previous data while another page, order or filter loads. */
+/** Keeps previous data while another page, order or filter loads. */
 export function listQueryOf<const T extends Target>(target: T, ...args: Arguments<CallAt<T>>) {
   const { params }: KeyInput = args[0] ?? {};
   const sameList = queryKeyOf(target, params && { params });
@@ -43,7 +40,7 @@ export function listQueryOf<const T extends Target>(target: T, ...args: Argument
   });
 }
 
-/** Invalidates the queries of calls, and refetches active ones unless `refetchType` is 'none'. */
+/** Refetches active queries unless `refetchType` is 'none'. */
 export async function refreshQueries(
   client: QueryClient,
   targets: readonly Target[],

@@ -12,7 +12,7 @@ import type {
 import type { FixedCall } from '#contract/calls/index.ts';
 import { type CallOptions, call, type Result, unwrap } from './call.ts';
 
-/** Calls that do not depend on a kind or lineup, keyed by method and path: 'GET /users/:id'. */
+/** Calls that depend on no kind or lineup, keyed as in 'GET /users/:id'. */
 type FixedCalls = { [C in FixedCall as Key<C>]: C };
 
 export type Target = keyof FixedCalls | Endpoint;
@@ -84,7 +84,7 @@ export function fillPath(path: string, { params = {}, query = {} }: AnyInput): s
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Sends a call of the contract with the stored user's token. Never throws, like `call`. */
+/** Never throws, like `call`. */
 export function send<const T extends Target>(
   target: T,
   ...[input]: Arguments<CallAt<T>>

@@ -25,8 +25,7 @@ type Endpoints<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Endpoint<Calls[Name]>;
 };
 
-// At run time an endpoint is only a method and a path. These functions add the type of its call, so
-// that `send` can check the input and type the response.
+// Adds the call's type to an endpoint, which is only a method and a path at run time.
 export const kindEndpointsOf: (kind: Kind) => Endpoints<KindCalls> = kindEndpoints;
 export const rankingEndpointOf: (kind: Kind) => Endpoint<RankingCall> = rankingEndpoint;
 export const lineupEndpointsOf: (lineup: Lineup) => Endpoints<LineupCalls> = lineupEndpoints;

@@ -115,7 +115,7 @@ describe('contrast of the tokens, computed from tokens.css and the sports’ col
     ['dark', 'warn', 5.8],
     ['dark', 'line-strong', 3.7],
   ] as const)('%s %s: the designed figure of %d', (theme, name, figure) => {
-    // Documented figures have one decimal, some rounded and some truncated.
+    // Documented figures have one decimal, rounded or truncated.
     expect(Math.abs(worstOnSurfaces(theme, name) - figure)).toBeLessThan(0.1);
   });
 });

@@ -4,9 +4,8 @@ import { firstFilesScript } from '#client/files/first-files.ts';
 import { themeScript } from '#client/theme/theme.ts';
 
 /**
- * Scripts that set the theme before the first paint and report missing code. They are only in the
- * built HTML: in the browser, React would create them through `innerHTML`, which Trusted Types
- * refuse.
+ * Scripts that run before the first paint. Only the built HTML has them, because React would create
+ * them through `innerHTML`, which Trusted Types refuse.
  */
 export function HeadScripts() {
   if (!import.meta.env.SSR) return null;
@@ -18,12 +17,12 @@ export function HeadScripts() {
   );
 }
 
-/** Scripts that start the app; only in the built HTML, like `HeadScripts`. */
+/** Only the built HTML has the scripts, like `HeadScripts`. */
 export const DocumentScripts = import.meta.env.SSR ? BuiltScripts : HydratedScripts;
 
 /**
- * Drops the router's preload links, which React would place before the styles. entry.server.tsx
- * adds them after the styles.
+ * Drops the router's preload links, which would precede the styles. entry.server.tsx adds them
+ * after the styles.
  */
 function BuiltScripts() {
   const { props } = Scripts({}) as ReactElement<{ children: ReactNode }>;
@@ -33,8 +32,8 @@ function BuiltScripts() {
 }
 
 /**
- * Calls `Scripts` only for its effects, which load page styles. The scroll position is restored by
- * a hook, since the script of `ScrollRestoration` throws if the browser refuses storage.
+ * Calls `Scripts` only for its effects, which load page styles. The script of `ScrollRestoration`
+ * throws if storage is refused, and so a hook replaces it.
  */
 function HydratedScripts() {
   Scripts({});

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 test('borders that mark a selection have their own colour under forced colours', () => {
-  // Forced colours draw transparent borders visibly, so everything would look selected.
+  // Forced colours draw transparent borders visibly.
   const files = globSync('**/*.module.css', { cwd: root });
   const edged = files
     .map((file) => ({ file, css: readFileSync(join(root, file), 'utf8') }))

@@ -6,9 +6,9 @@ import { toReturnState } from '#client/links/return-state.ts';
 import styles from './guarded.module.css';
 
 /**
- * Layout of the pages for verified users (docs/product/pages.md#guarded-pages). It guards only the
- * display, since the server authorises every call. It is empty until storage is readable, so that
- * no page flashes. The login returns to the requested page, except after a log-out.
+ * Guards only the display, since the server authorises every call
+ * (docs/product/pages.md#guarded-pages). Empty until storage is readable. The login returns to the
+ * page, except after a log-out.
  */
 export default function Guarded() {
   const hydrated = useHydrated();
@@ -21,7 +21,7 @@ export default function Guarded() {
   useEffect(() => {
     if (isVerified) wasVerified.current = true;
   }, [isVerified]);
-  // The listener runs before the page rerenders without a session.
+  // Runs before the page rerenders without a session.
   useEffect(() => {
     return onSessionEnded(() => {
       isSessionEnded.current = true;

@@ -1,8 +1,8 @@
 import { parseMailedAddress } from '#contract/mailed-links.ts';
 
 /**
- * Moves the secret of a mailed link from the URL into the history state, since URLs are shown,
- * stored and sent. Must run before the router reads the URL.
+ * Moves a mailed secret into the history state, since URLs are shown, stored and sent. Must run
+ * before the router reads the URL.
  */
 export function hideMailedSecret(): void {
   const mailed = parseMailedAddress(window.location);

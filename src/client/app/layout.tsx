@@ -15,7 +15,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
 import { getRouteSport } from './route-sport.ts';
 
-/** Milliseconds before the worker is registered, which then fetches all files. */
+/** Milliseconds before the worker is registered and fetches all files. */
 const workerDelay = 2000;
 
 export default function Layout() {
@@ -49,8 +49,8 @@ export default function Layout() {
 }
 
 /**
- * Catches errors of the header and footer. The root's boundary would render the whole document
- * again with its scripts, which the Content-Security-Policy forbids.
+ * Catches errors of the header and footer. The root's boundary would render the scripts again,
+ * which the Content-Security-Policy forbids.
  */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteError error={error} />;

@@ -5,7 +5,7 @@ import { tolerateMovedNodes } from './moved-nodes.ts';
 
 tolerateMovedNodes();
 
-/** Replaces every text by one in two `<font>` elements, like browser translators. */
+/** Puts every text into two `<font>` elements, like browser translators. */
 function translate(root: Element, replace = (text: Text, font: Element) => text.replaceWith(font)) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -1,4 +1,4 @@
-/** Nodes removed from the page, each with the node that replaced it. */
+/** Removed nodes, each with its replacement. */
 const replacements = new WeakMap<Node, Node>();
 const replacementNodes = new WeakSet<Node>();
 
@@ -6,8 +6,8 @@ const isUnusedFont = (node: Node | null) =>
   node?.nodeName === 'FONT' && !replacementNodes.has(node);
 
 /**
- * Records replaced nodes. Translators replace a text by a `<font>` in one step, or insert the
- * element beside the text and then remove the text.
+ * Translators replace a text by a `<font>` in one step, or insert the element and then remove the
+ * text.
  */
 function recordReplacements(changes: readonly MutationRecord[]): void {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
@@ -22,7 +22,6 @@ function recordReplacements(changes: readonly MutationRecord[]): void {
   }
 }
 
-/** Finds the current replacement of a removed node, or the node itself. */
 function findReplacement(node: Node): Node {
   let current = node;
   while (!current.parentNode) {
@@ -33,7 +32,7 @@ function findReplacement(node: Node): Node {
   return current;
 }
 
-/** Finds the child of `parent` that is, contains or replaced `node`; null if there is none. */
+/** Finds the child that is, contains or replaced `node`. */
 function findChild(parent: Node, node: Node): Node | null {
   for (let child: Node | null = findReplacement(node); child; child = child.parentNode) {
     if (child.parentNode === parent) return child;
@@ -42,9 +41,8 @@ function findChild(parent: Node, node: Node): Node | null {
 }
 
 /**
- * Lets React update a page whose nodes a translator moved or replaced. `insertBefore` and
- * `removeChild` would throw (https://github.com/facebook/react/issues/11538), and a replaced text
- * would never update.
+ * Lets React update a page whose nodes a translator replaced. `insertBefore` and `removeChild`
+ * would throw (https://github.com/facebook/react/issues/11538).
  */
 export function tolerateMovedNodes(): void {
   const observer = new MutationObserver(recordReplacements);

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { usePastNotices } from '#client/ui/notices/notice.tsx';
 import styles from './notice-log.module.css';
 
-/** 'HH:MM:SS' in local time. */
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** Collapsed log of past notices. It is not live, since each notice was announced when shown. */
+/** Not live, since each notice was announced when shown. */
 export function NoticeLog() {
   const notices = usePastNotices();
   const [open, setOpen] = useState(false);

@@ -6,14 +6,14 @@ const pages = [...openPages, ...guardedPages, ...profilePages];
 
 export function isDecodable(path: string): boolean {
   try {
-    // Without the comparison, the build would drop the call as unused.
+    // Without the comparison, the build would drop the call.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }
 }
 
-/** Finds the page that the router matches at a path; null for the home page and unknown paths. */
+/** Null for the home page and unknown paths. */
 export function getPageAt(pathname: string): PageEntry | null {
   if (!isDecodable(pathname)) return null;
   return pages.find(({ path }) => matchPath(path, pathname)) ?? null;
@@ -23,7 +23,7 @@ const routeIdOf = ({ file, id }: PageEntry) => id ?? file.replace(/[.]tsx$/, '')
 const home: PageEntry = { path: '/', file: 'features/home/home-page.tsx' };
 const pageIds = new Set([home, ...pages].map(routeIdOf));
 
-/** Selects the ids of the page at a path and of its parent routes. */
+/** Selects the page at a path and its parent routes. */
 export function filterRoutesAt(routeIds: readonly string[], pathname: string): readonly string[] {
   const page = pathname === home.path ? home : getPageAt(pathname);
   return routeIds.filter((id) => !pageIds.has(id) || (page !== null && routeIdOf(page) === id));

@@ -8,8 +8,8 @@ export default function Pages() {
 }
 
 /**
- * Declared here, not re-exported: the router only passes the error to components that the route
- * module declares.
+ * Must be declared here: the router passes the error only to components that the route module
+ * declares.
  */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <PageErrorBoundary error={error} />;

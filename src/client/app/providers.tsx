@@ -19,7 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 function SessionSync() {
   useSessionSync();
-  // Subscribes the document to theme changes in other tabs.
+  // Applies theme changes of other tabs.
   useTheme();
   return null;
 }

@@ -16,7 +16,7 @@ const isSame = (one: Control, other: Control) =>
   one.type === other.type &&
   (!isToggle(one) || one.value === other.value);
 
-/** Copies the user's input to a control, with the events that React listens to. */
+/** Fires the events that React listens to. */
 function copyInput(from: Control, control: Control): void {
   if (isToggle(control)) {
     if (isToggle(from) && from.checked && !control.checked) control.click();
@@ -35,9 +35,8 @@ function copyInput(from: Control, control: Control): void {
 }
 
 /**
- * Remembers the built page's form controls. Returns a callback for `hydrateRoot`, which restores
- * the theme, focus and typed input after React has rendered the page again
- * (docs/product/pages.md#changed-pages).
+ * Remembers the form controls. The returned callback restores theme, focus and input after React
+ * has rendered the page again (docs/product/pages.md#changed-pages).
  */
 export function rememberBuiltPage(): () => void {
   const builtControls = findControls();
@@ -53,7 +52,7 @@ export function rememberBuiltPage(): () => void {
   };
 }
 
-/** Shows a message on the empty page that is left if even the error page fails. */
+/** Replaces an empty page if even the error page fails. */
 export function showLastResort(): void {
   applyTheme();
   const box = document.createElement('main');

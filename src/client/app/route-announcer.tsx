@@ -4,7 +4,7 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { clearPageErrors } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 
-/** Milliseconds after a navigation, since a page's title is set after rendering. */
+/** Milliseconds until the title of a rendered page is set. */
 const titleDelay = 100;
 
 function removeServedTags(): void {
@@ -12,8 +12,8 @@ function removeServedTags(): void {
 }
 
 /**
- * After a navigation, focuses the content unless the page set the focus, and announces the title.
- * Query string changes, such as paging, are left to the page.
+ * Focuses the content unless the page has set the focus. Leaves changes of the query string to the
+ * page.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function RouteAnnouncer() {
   const lastPath = useRef(pathname);
   const lastFocus = useRef<Element | null>(null);
 
-  // Layout effects run before the effects of the new page, which may report an error.
+  // Layout effects precede the new page's effects, which may report an error.
   useLayoutEffect(() => {
     if (lastPath.current === pathname) return;
     lastFocus.current = document.activeElement;

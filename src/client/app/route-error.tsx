@@ -5,7 +5,7 @@ import { ErrorView } from '#client/ui/states/error-view.tsx';
 import { routerMessage } from '#contract/errors/error-pages.ts';
 import styles from './route-error.module.css';
 
-/** Status and message for a thrown value, without internal details. */
+/** Contains no internal details. */
 export function describeError(error: unknown): { status?: number; message: string } {
   if (!isRouteErrorResponse(error)) return { message: routerMessage() };
   const { status, statusText } = error;
@@ -15,7 +15,7 @@ export function describeError(error: unknown): { status?: number; message: strin
 interface PageErrorProps {
   status?: number;
   message: string;
-  /** `h2` on a page that already has a main heading. */
+  /** Use `h2` on a page with a main heading. */
   heading?: 'h1' | 'h2';
 }
 
@@ -29,7 +29,7 @@ export function PageError({ status, message, heading = 'h1' }: PageErrorProps) {
         title="Unexpected Application Error!"
         message={message}
         action={
-          // Not a router link, since the router itself may be broken.
+          // Not a router link, since the router may be broken.
           <a className={styles.home} href="/">
             Home
           </a>

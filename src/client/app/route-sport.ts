@@ -1,6 +1,6 @@
 import type { Sport } from '#contract/kinds/sport.ts';
 
-/** Finds the sport of a path, or null: '/fifa/players/7' and '/eleven' are football's. */
+/** Returns football for '/fifa/players/7' and '/eleven'. */
 export function getRouteSport(sports: readonly Sport[], path: string): Sport | null {
   const isUnder = (page: string) => path === page || path.startsWith(`${page}/`);
   const sport = sports.find(

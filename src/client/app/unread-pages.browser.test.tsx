@@ -30,7 +30,7 @@ test.for(pages)('a failed query of %s is retried', async ([call, Page, loaderDat
       if (next === 'none') throw new TypeError('Failed to fetch');
       return next;
     },
-    // The back link prefetches this list if the pointer happens to be over it.
+    // The back link prefetches this list if the pointer is over it.
     'GET /rider': () => nothing,
     'GET /podium': () => nothing,
   });

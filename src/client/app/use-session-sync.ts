@@ -17,8 +17,8 @@ import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
 
 /**
- * Refetches the stored user. Only the user's own session receives the email, so a response without
- * it, or a 404, means that the token is invalid.
+ * Only the user's own session receives the email, and so a response without it, or a 404, means
+ * that the token is invalid.
  */
 async function refreshOwnUser(): Promise<void> {
   const user = getSession();
@@ -35,13 +35,12 @@ async function refreshOwnUser(): Promise<void> {
   );
 }
 
-// Subscribes before the first render, since the first request may already end the session.
+// The first request may already end the session.
 onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true }));
 
 /**
- * Synchronises the stored session with the server: refetches the user, drops cached data when the
- * user or their rights change, and removes an expired sign-up. When the browser comes online, it
- * shows a notice and sends pending log-outs.
+ * Refetches the user, drops cached data when the user or their rights change, removes an expired
+ * sign-up, and sends pending log-outs once online.
  */
 export function useSessionSync(): void {
   const viewer = useViewer();
@@ -49,11 +48,10 @@ export function useSessionSync(): void {
   const lastViewer = useRef<{ id?: string; role?: Role; verified?: boolean }>(undefined);
 
   useEffect(() => {
-    // After hydration the header renders the signed-in state itself.
     if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
   }, [hydrated]);
 
-  // The next user of the browser must not read notices that were meant for the previous one.
+  // Notices were meant for the previous user.
   useEffect(() => onSignedOut(clearPastNotices), []);
 
   useEffect(() => {

@@ -10,9 +10,8 @@ const smallSide = imageSizes.user.small.width / 2;
 
 interface AvatarProps {
   name: string;
-  /** URL of the user's picture. Without one, the user's initials are drawn. */
+  /** Initials replace a missing picture. */
   image?: string | null;
-  /** Side in pixels. */
   size: number;
   decorative?: boolean;
 }

@@ -5,13 +5,12 @@ import { DrawingSvg } from './drawing-svg.tsx';
 export { platesText, spokenPlates } from '#sports/powerlifting/artwork/plates.ts';
 
 interface BarbellProps {
-  /** Kilograms; null if unknown. */
   kg: number | null;
   /** All lifts drawn at the same scale, including this one. */
   together: readonly (number | null)[];
 }
 
-/** Decorative picture, since the text beside it gives the lift and its plates. */
+/** Decorative, since the text beside it gives the plates. */
 export function Barbell({ kg, together }: BarbellProps) {
   return <DrawingSvg className={styles.bar} drawing={drawBarbell(kg, together)} />;
 }

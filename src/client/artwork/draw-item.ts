@@ -25,8 +25,8 @@ const loaded = new Map<string, DrawItem>();
 const loading = new Map<string, Promise<DrawItem>>();
 
 /**
- * Returns the drawer of a kind, or the same promise on every call while its code loads. The
- * promise never rejects: if loading fails, the kind's items get initials.
+ * Returns the same promise on every call while the drawer's code loads. The promise never rejects:
+ * if loading fails, the kind's items get initials.
  */
 export function getDrawer(kind: string): DrawItem | Promise<DrawItem> {
   const available = getOwn(drawers, kind) ?? loaded.get(kind);
@@ -46,21 +46,17 @@ export async function loadDrawer(kind: string): Promise<void> {
   await getDrawer(kind);
 }
 
-/** Draws an item with a description, or its initials while the drawer's code loads. */
+/** Draws the initials while the drawer's code loads. */
 export function drawItem(kind: string, item: Item, box: Box): Artwork {
   const drawer = getDrawer(kind);
   return (drawer instanceof Promise ? drawInitials : drawer)(item, box);
 }
 
-/** Draws the emblem of an item; null if its kind has no emblems. */
 export function drawEmblem(kind: string, name: string): Drawing | null {
   return getOwn(emblems, kind)?.(name) ?? null;
 }
 
-/**
- * Finds the sample of a kind, 'lifter', or of a kind and group, 'lifter mujer'; null if there is
- * none.
- */
+/** Finds the sample of a kind, 'lifter', or of a group, 'lifter mujer'. */
 export function getSample(subject: string): Sample | null {
   return getOwn(samples, subject);
 }

@@ -8,10 +8,7 @@ interface DrawingFileProps extends Pick<SVGProps<SVGSVGElement>, 'preserveAspect
   readonly height: number;
 }
 
-/**
- * Decorative drawing from a file. Unlike an `<img>`, it has the page's typeface and theme. It needs
- * no script.
- */
+/** Unlike in an `<img>`, the drawing has the page's typeface and theme. */
 export function DrawingFile({ name, width, height, ...rest }: DrawingFileProps) {
   return (
     <svg

@@ -4,14 +4,11 @@ import styles from './drawing-svg.module.css';
 
 interface DrawingSvgProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
   drawing: Drawing;
-  /** Full sentence; without a label the drawing is hidden from assistive technology. */
+  /** Without a label, the drawing is hidden from assistive technology. */
   label?: string;
 }
 
-/**
- * Keeps translators from inserting HTML, which SVG does not render. React's SVG types lack the
- * attribute.
- */
+/** Keeps translators from inserting HTML. React's SVG types lack the attribute. */
 const notTranslated = { translate: 'no' };
 
 export function DrawingSvg({ drawing, label, className, ...rest }: DrawingSvgProps) {
@@ -32,9 +29,8 @@ export function DrawingSvg({ drawing, label, className, ...rest }: DrawingSvgPro
   );
 }
 
-/** Renders shapes; `id` is unique in the page and prefixes the ids of their clips. */
+/** Prefixes the ids of clips by `id`, which is unique in the page. */
 function renderShapes(shapes: readonly Shape[], id: string): ReactNode[] {
-  // Shapes never move, so the index is a stable key.
   return shapes.map((shape, index) => renderShape(shape, `${id}-${index}`));
 }
 

@@ -4,13 +4,12 @@ import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 
-/** Joins label, number and unit by non-breaking spaces, such as 'deadlift 395 kg'. */
+/** Formats 'deadlift 395 kg' with non-breaking spaces. */
 export function labelledNumber(field: NumberField, value: number, unit: WeightUnit): string {
   const text = `${lowerFirst(field.label)} ${measureText(field, value, unit)}`;
   return text.replaceAll(' ', '\u00A0');
 }
 
-/** Lists the numbers that an item's drawing shows, such as 'number 5'; may be empty. */
 export function drawnText(kind: Kind, item: Item, unit: WeightUnit): string {
   return kind.drawn
     .flatMap((name) => {

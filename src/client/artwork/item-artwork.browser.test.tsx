@@ -16,7 +16,7 @@ const assen: Item = {
   totalLength: 4.542,
 };
 
-// Must run alone, before another file loads the code.
+// Must run before another file loads the code.
 test('React logs no error for a picture whose code loads late', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<ItemArtwork item={assen} kind="circuit" size="card" />);

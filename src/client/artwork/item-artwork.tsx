@@ -8,7 +8,6 @@ import { getDrawer } from './draw-item.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 import styles from './item-artwork.module.css';
 
-/** Cards are 4:3, the large card is 8:9; both are sixteen cells wide. */
 const boxes = {
   card: { width: 384, height: 288 },
   detail: { width: 448, height: 504 },
@@ -53,10 +52,7 @@ interface DrawnItemProps extends Required<Pick<ItemArtworkProps, 'item' | 'size'
   className: string;
 }
 
-/**
- * Suspends while the drawing code loads. The promise is a prop, so that the retry after suspending
- * calls `use` again, even if the code has loaded by then.
- */
+/** Takes the promise as a prop, because the retry after suspending must call `use` again. */
 function LazilyDrawnItem({ drawer, ...props }: DrawnItemProps & { drawer: Promise<DrawItem> }) {
   return <DrawnItem {...props} draw={use(drawer)} />;
 }

@@ -23,7 +23,6 @@ beforeEach(() => {
   vi.doUnmock('#sports/motogp/artwork/circuit.ts');
 });
 
-// Resets the modules for the worker's next file.
 afterAll(() => {
   vi.doUnmock('#sports/motogp/artwork/circuit.ts');
   vi.resetModules();

@@ -4,7 +4,6 @@ import { DrawingSvg } from './drawing-svg.tsx';
 const logo = drawLogo();
 
 interface LogoIconProps {
-  /** Height in pixels. */
   size?: number;
 }
 

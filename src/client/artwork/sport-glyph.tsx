@@ -5,7 +5,6 @@ import styles from './sport-glyph.module.css';
 
 interface SportGlyphProps {
   sport: string;
-  /** Width in pixels. */
   size?: number;
 }
 

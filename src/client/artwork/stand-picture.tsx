@@ -9,7 +9,6 @@ import styles from './stand-picture.module.css';
 export interface StandLink {
   readonly sport: Sport;
   readonly to: string;
-  /** History state passed to the target page. */
   readonly state?: object | undefined;
 }
 
@@ -17,7 +16,7 @@ interface StandProps {
   links: readonly StandLink[];
 }
 
-/** Stand with a linked sector for each sport. Empty sectors fill wider screens. */
+/** Empty sectors fill wider screens. */
 export function Stand({ links }: StandProps) {
   return (
     <div className={styles.stand}>
@@ -40,7 +39,7 @@ export function Stand({ links }: StandProps) {
 
 interface SectorProps {
   link: StandLink;
-  /** Number of sectors to the right of the middle. */
+  /** Number of sectors right of the middle. */
   offset: number;
   sectors: number;
 }
@@ -59,7 +58,7 @@ function Sector({ link: { sport, to, state }, offset, sectors }: SectorProps) {
           className={styles.cards}
           src={requirePicture(`${sport.name}-desktop`)}
           alt={sport.label}
-          // The pictures are the largest elements of the first view, so they load before scripts.
+          // The largest elements of the first view must load before scripts.
           fetchPriority="high"
           {...sectorBox(desktop)}
         />

@@ -5,7 +5,7 @@ import styles from './stand-strip.module.css';
 
 interface StandStripProps {
   sport: string | null;
-  /** Path of the route, so that each page has a different strip. */
+  /** Path of the route. */
   seed: string;
 }
 

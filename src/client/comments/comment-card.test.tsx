@@ -19,7 +19,6 @@ const draw = (comment: Comment) =>
     </QueryClientProvider>,
   );
 
-// The viewer is signed out, so only the response can allow a button.
 test.each([true, false])('the button to delete a comment follows the response: %s', (mayDelete) => {
   const html = draw({
     ...pending,

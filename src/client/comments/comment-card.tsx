@@ -14,7 +14,7 @@ import { commentAnchor } from './comments-anchor.ts';
 import { DeleteComment } from './delete-comment.tsx';
 import { HideComment } from './hide-comment.tsx';
 
-/** Comment with its actions. A hidden comment is shown without its text to the lineup's owner. */
+/** Shows a hidden comment without its text to the lineup's owner. */
 export function CommentCard({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
   const mayLike = can(useViewer(), 'like', null);
   const pending = isPending(comment);

@@ -15,7 +15,7 @@ export type RatingRule = 'required' | 'optional' | 'none';
 
 interface CommentFormProps {
   rating: RatingRule;
-  /** Saves the comment; returns the field errors if refused, null if saved. */
+  /** Returns the field errors, or null if the comment was saved. */
   onSend: (body: CommentBody) => Promise<FieldErrors<'comment'> | null>;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentForm
   const inputErrors = checkForm(rules, { rating: String(rating ?? ''), comment: text })?.fields;
 
   async function send(): Promise<FieldErrors<Field> | null> {
-    // Input errors are checked and shown on every render, so none are returned.
+    // Input errors are already shown.
     if (inputErrors) return {};
     const comment = cleanText(commentForm.comment, text);
     return onSend({ comment, ...(rating !== null && { rating }) });

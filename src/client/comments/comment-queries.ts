@@ -14,7 +14,6 @@ export interface CommentedItem {
   readonly _id: string;
   readonly kind: string;
   readonly name: string;
-  /** Fan who built the lineup; other items have no owner. */
   readonly owner?: { readonly _id: string };
 }
 
@@ -32,7 +31,6 @@ export function sendComment(commentable: Commentable, itemId: string, body: Comm
   return send(commentEndpointOf(commentable), { params: { id: itemId }, body });
 }
 
-/** Creates a comment to show before it is saved. Its id marks it as pending. */
 export function createPendingComment(
   user: StoredUser,
   on: CommentedItem,
@@ -60,7 +58,7 @@ export function isPending(comment: Comment): boolean {
   return comment._id.startsWith('pending ');
 }
 
-/** Adds a pending comment to the first page. Returns a function that removes the comment. */
+/** Returns a function that removes the comment. */
 export function showPending(client: QueryClient, itemId: string, comment: Comment): () => void {
   const key = commentsQuery(itemId, 1).queryKey;
   const before = client.getQueryData(key);

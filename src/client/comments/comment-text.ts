@@ -12,14 +12,13 @@ export function ratingsText(count: number): string {
   return count === 0 ? 'No ratings yet' : pluralize(count, 'rating', 'ratings');
 }
 
-/** Describes a hidden comment to the lineup's owner, or to others who may still read the text. */
 export function hiddenText(isOwner: boolean): string {
   return isOwner
     ? 'You have hidden this comment. Only its author and admins can read it.'
     : 'Hidden by the owner. Only its author and admins can read it.';
 }
 
-/** Formats the UTC date of a comment, such as '2026-03-14'. */
+/** Formats the UTC date '2026-03-14'. */
 export function dateText(createdAt: string): string {
   return createdAt.slice(0, 10);
 }

@@ -83,7 +83,6 @@ test('a comment is shown immediately, and returns to the form if refused', async
   const { page, server, article, end } = await setUp();
   await page.getByRole('button', { name: 'Write the first comment' }).click();
   const text = page.getByLabelText('Comment', { exact: true });
-  // Ratings are optional for lifters.
   await expect.element(text).toHaveFocus();
   const send = page.getByRole('button', { name: 'Send' });
   const stars = page.getByRole('radio', { name: '5 of 5' });

@@ -40,10 +40,7 @@ function getRatingRule(mayRate: boolean, { owned }: Commentable): RatingRule {
   return owned ? 'required' : 'optional';
 }
 
-/**
- * Comments of an item, or nothing if its kind cannot be commented
- * (docs/product/comments-and-ratings.md#comments).
- */
+/** See docs/product/comments-and-ratings.md#comments. */
 export function Comments({ on }: { on: CommentedItem }) {
   const commentable = getCommentable(on.kind);
   const user = useSession();
@@ -77,7 +74,7 @@ export function Comments({ on }: { on: CommentedItem }) {
       removePending();
       const labels = { comment: commentForm.comment.label };
       const errors = errorSentences(result.problem, labels);
-      // Errors of the text appear under its field, not in a notice.
+      // Errors of the text appear under its field.
       if (!errors.comment) showNotice(errorNotice(commentNotices, result.problem));
       return errors;
     }

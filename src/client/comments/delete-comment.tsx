@@ -12,7 +12,7 @@ const call = 'DELETE /comment/delete/:id';
 
 interface DeleteCommentProps {
   comment: Comment;
-  /** Distinguishes the buttons for screen readers; defaults to the creator's name. */
+  /** Distinguishes the buttons for screen readers. */
   which?: string;
   onDeleted: () => void;
 }

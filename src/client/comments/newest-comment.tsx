@@ -4,7 +4,7 @@ import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { commentsQuery } from './comment-queries.ts';
 import { commentsText } from './comment-text.ts';
 
-/** Shows the newest comment on a lineup, or the comment count until one has loaded. */
+/** Shows the comment count until a comment has loaded. */
 export function NewestComment({ item }: { item: LineupSummary }) {
   const { data } = useQuery({ ...commentsQuery(item._id, 1), enabled: item.commentsCount > 0 });
   const newest = data?.data[0];

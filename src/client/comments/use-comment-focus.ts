@@ -5,7 +5,6 @@ import type { PagedListState } from '#client/lists/paging/use-paged-list.ts';
 import type { Comment } from '#contract/calls/comments.ts';
 import { commentAnchor, commentsAnchor, readCommentAnchor } from './comments-anchor.ts';
 
-/** Maximum number of pages searched for a comment. */
 const maxPages = 10;
 
 interface CommentFocusOptions {
@@ -17,14 +16,13 @@ interface CommentFocusOptions {
 
 interface SoughtComment {
   readonly id: string;
-  /** True once the pages were refetched, since cached ones may predate the comment. */
+  /** Cached pages may predate the comment. */
   readonly isRefetched: boolean;
 }
 
 /**
- * Scrolls to the target of the URL's hash and focuses it: the heading, or a comment on any page. If
- * the comment is missing even after a refetch, the heading is focused. Returns a function that
- * focuses a new comment in the same way.
+ * Focuses the target of the URL's hash: the heading, or a comment on any page. Focuses the heading
+ * if the comment is missing even after a refetch. Returns a function that focuses a new comment.
  */
 export function useCommentFocus({
   query,
@@ -36,8 +34,8 @@ export function useCommentFocus({
   const { anchor, page, pages } = list;
   const [sought, setSought] = useState<SoughtComment | null>(null);
 
-  // Scrolls again, since the browser scrolled before the content above was rendered. Each visit has
-  // a new location object.
+  // The browser scrolled before the content above was rendered. Each visit has a new location
+  // object.
   useEffect(() => {
     if (location.hash === `#${commentsAnchor}`) focusElement(anchor.current);
     const id = readCommentAnchor(location.hash);

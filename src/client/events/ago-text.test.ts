@@ -28,7 +28,7 @@ describe.each([
   ['within a day of 25 hours', '2026-10-25T23:30:00+01:00', '2026-10-24T12:00:00+02:00'],
 ])('%s', (_when, time, dayBefore) => {
   const zone = process.env.TZ;
-  // Formats keep the zone that they were created in.
+  // Formats keep the zone in which they were created.
   beforeAll(() => {
     process.env.TZ = 'Europe/Madrid';
     vi.resetModules();

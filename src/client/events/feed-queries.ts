@@ -8,7 +8,7 @@ import type { FeedPage } from '#contract/calls/feed.ts';
 import { type FeedFilter, feedFilters } from '#contract/fans/fan-events.ts';
 
 const listCall = 'GET /feed';
-/** Polling interval in milliseconds while the page is visible. */
+/** Milliseconds between polls while the page is visible. */
 const pollInterval = 60_000;
 
 const inputOf = (type: FeedFilter | null) => ({ query: type === null ? {} : { type } });
@@ -19,10 +19,7 @@ export function readFeedFilter(params: URLSearchParams): FeedFilter | null {
   return feedFilters.find((filter) => filter === params.get('type')) ?? null;
 }
 
-/**
- * Query options for the loaded part of the feed, which changes only on a visit or when the user
- * loads more.
- */
+/** Changes only on a visit or when the user loads more. */
 export function feedQuery(type: FeedFilter | null) {
   return queryOptions({
     queryKey: keyOf(type),
@@ -35,7 +32,7 @@ export function feedQuery(type: FeedFilter | null) {
   });
 }
 
-/** Polls the first page, to count the entries that are newer than those of `shown`. */
+/** Polls the first page to count the entries newer than `shown`. */
 export function newestQuery(
   type: FeedFilter | null,
   shown: { readonly data: FeedPage | undefined; readonly dataUpdatedAt: number },
@@ -60,7 +57,7 @@ export async function readOlderFeed(client: QueryClient, type: FeedFilter | null
   if (!loaded?.next) return;
   const { query } = inputOf(type);
   const older = unwrap(await send(listCall, { query: { ...query, cursor: loaded.next } }));
-  // Keeps the time of the last update, so that entries published since then still count as new.
+  // Entries published since the last update must still count as new.
   const updatedAt = client.getQueryState(keyOf(type))?.dataUpdatedAt;
   client.setQueryData<FeedPage>(keyOf(type), appendOlder(loaded, older), { updatedAt });
 }

@@ -18,7 +18,7 @@ const liked = (kinds: readonly string[], count = kinds.length): FeedEntry => ({
 test.each([
   ['liked 2 players', liked(['player', 'player'])],
   ['liked 2 items', liked(['player', 'rider'])],
-  // Only two of the twelve items are listed, so the others may be of another kind.
+  // Ten of the twelve items may be of another kind.
   ['liked 12 items', liked(['player', 'player'], 12)],
   ['follows 12 fans', { ...liked(['user', 'user'], 12), type: 'followed' }],
 ] as const)('%s', (words, entry) => {

@@ -5,7 +5,7 @@ import { isolated } from '#contract/isolated.ts';
 import { userKind } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
 
-/** Returns a plural such as 'riders', or 'items' if the kinds differ or are not all known. */
+/** Returns 'items' if the kinds differ or are not all known. */
 function pluralNoun({ items, count }: FeedEntry): string {
   const [kind, ...others] = new Set(items.map((item) => item.kind));
   if (kind === userKind) return 'fans';
@@ -13,7 +13,7 @@ function pluralNoun({ items, count }: FeedEntry): string {
   return getThingKind(sports, { kind })?.of.labels.many ?? 'items';
 }
 
-/** Formats 'liked 6 riders', or 'follows you' if the followed fan is the reader. */
+/** Formats 'liked 6 riders', or 'follows you' if the reader is followed. */
 export function feedWords(entry: FeedEntry, readerId?: string): string {
   const { type, items, count, rating } = entry;
   const [first] = items;

@@ -11,11 +11,10 @@ import styles from './thing-picture.module.css';
 
 interface ThingPictureProps {
   thing: Thing;
-  /** `square` in the bell and `large` beside a quote; `tile` in the feed and `small` in lists. */
   shape: 'square' | 'large' | 'tile' | 'small';
 }
 
-/** Decorative picture beside a thing's name; empty if the thing no longer exists. */
+/** Empty if the thing no longer exists. */
 export function ThingPicture({ thing, shape }: ThingPictureProps) {
   const kind = getThingKind(sports, thing);
   if (!kind) return <Avatar name={thing.name} image={thing.image} size={44} decorative />;

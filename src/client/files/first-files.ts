@@ -1,4 +1,4 @@
-/** Event on `window`, fired once the app's code runs. */
+/** Fired on `window` once the app's code runs. */
 export const appStarted = 'tifo:started';
 
 const texts = {
@@ -6,14 +6,12 @@ const texts = {
   message: 'Its files did not arrive.',
   retry: 'Try again',
 };
-/** Milliseconds between automatic retries. */
 const retryInterval = 8000;
 
 /**
- * Inline head script that shows a message in the served document if the app's entry files fail to
- * load. The page reloads when its button is pressed, when the browser comes online, and once
- * automatically after some seconds. It reloads only if the server responds, since the browser would
- * otherwise show its own error page (docs/product/pages.md#error-pages).
+ * Inline head script that shows a message if the app's entry files fail to load
+ * (docs/product/pages.md#error-pages). Reloads only if the server responds, since the browser would
+ * otherwise show its own error page.
  */
 export const firstFilesScript = `(() => {
   const stop = new AbortController();

@@ -36,7 +36,7 @@ async function setUp(id: string, pending?: string) {
 }
 
 test('a part that fails to load shows an error in its page, and opens after a retry', async () => {
-  // There are no automatic retries while the browser is offline.
+  // Offline, there are no automatic retries.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { files, page, part, alert } = await setUp('part one', 'On its way');
   await expect.element(alert.getByText('This part of the page could not be loaded.')).toBeVisible();

@@ -5,18 +5,18 @@ import { MissingPage, useMissingFiles } from './missing-page.tsx';
 interface LazyPartOptions<Props> {
   id: string;
   load: () => Promise<ComponentType<Props>>;
-  /** Placeholder while loading or missing. Without one, a part that fails to load is not shown. */
+  /** Without a placeholder, a part that fails to load is not shown. */
   pending?: ReactNode;
 }
 
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads the file, so that a later render is immediate. Never rejects. */
+  /** Makes a later render immediate. Never rejects. */
   readonly preload: () => Promise<unknown>;
 };
 
 /**
- * Part of a page whose code is in a separate file, loaded when the part is rendered or preloaded.
- * If loading fails, only the part shows the failure, and it retries until its code has loaded.
+ * Loads a part's code when the part is rendered or preloaded. If loading fails, only the part shows
+ * the failure, and it retries until its code has loaded.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
   const { load, pending } = options;
@@ -31,10 +31,10 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
     });
     return loading;
   };
-  // `preload` must not reject, since React caches a rejection until the page reloads.
+  // React caches a rejection until the page reloads.
   const Lazy = lazy(async () => ({ default: await preload() })) as unknown as ComponentType<Props>;
   function Part(props: Props) {
-    // A lazy component renders with a delay even if loaded, which would shift the content below.
+    // A lazy component renders with a delay even if loaded.
     const [Content] = useState(() => loaded ?? Lazy);
     return (
       <Suspense fallback={pending && <Pending id={id}>{pending}</Pending>}>
@@ -50,12 +50,9 @@ function Pending({ id, children }: { id: string; children: ReactNode }) {
   return isMissing ? <MissingPage ids={[id]} address={window.location.href} isPart /> : children;
 }
 
-/**
- * Removes the link of a part's style sheet on its `error` event. Vite treats an existing link as
- * loaded and would not request the sheet again.
- */
+/** Removes the link of a failed style sheet. Vite treats an existing link as loaded. */
 export function removeFailedStyles({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-  // The router's links lack the attribute; React removes them itself.
+  // React removes the router's links, which lack the attribute.
   if (target.crossOrigin !== null) target.remove();
 }

@@ -1,12 +1,12 @@
 const withoutFragment = (address: string) => address.split('#')[0];
 
-/** Loads a page of the site by a full navigation, even the current one. */
+/** Loads a page by a full navigation, even the current one. */
 export function loadWholePage(
   address: string,
   page: Pick<Location, 'href' | 'assign' | 'reload'> = window.location,
 ): void {
   const target = new URL(address, page.href).href;
   if (target !== page.href) page.assign(target);
-  // Assigning the same address, or one with another fragment, does not reload the page.
+  // Assigning another fragment of the same address does not reload the page.
   if (withoutFragment(target) === withoutFragment(page.href)) page.reload();
 }

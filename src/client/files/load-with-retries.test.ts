@@ -16,7 +16,7 @@ test('a retry requests only the files of its page', async () => {
   expect(about).toHaveBeenCalledTimes(1);
   expect(Object.fromEntries(getMissingFiles())).toEqual({ landing: 2, about: 1 });
 
-  // The two loads retry independently: after 1 s, and then 2 s later.
+  // Each load retries after 1 s, and then 2 s later.
   await vi.advanceTimersByTimeAsync(1000);
   expect(about).toHaveBeenCalledTimes(2);
   expect(landing).toHaveBeenCalledTimes(2);

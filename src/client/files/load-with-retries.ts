@@ -1,19 +1,18 @@
 import { createListeners } from '#client/ui/hooks/store.ts';
 
-/** Prefix of part ids, used by no route id. */
+/** No route id has this prefix. */
 export const partPrefix = 'part:';
 
-/** Routes and parts whose last load failed, with their number of failures. */
+/** Number of failures by id of a route or part. */
 const missing = new Map<string, number>();
 const { notify, subscribe } = createListeners();
-/** Functions that end a wait, each with the id of its load. */
 const waits = new Map<() => void, string | null>();
 let snapshot: ReadonlyMap<string, number> = new Map();
 
-/** Milliseconds of the first wait. Each further wait is twice as long, up to `maxWait`. */
+/** Milliseconds, doubled for each further wait up to `maxWait`. */
 const firstWait = 1000;
 const maxTimedWaits = 6;
-/** Longest wait, and the interval of unlimited retries while a user is waiting. */
+/** Milliseconds, also between unlimited retries while a user is waiting. */
 export const maxWait = firstWait * 2 ** (maxTimedWaits - 1);
 
 function updateSnapshot(): void {
@@ -21,7 +20,7 @@ function updateSnapshot(): void {
   notify();
 }
 
-/** Returns the number of failures per missing route or part, in a new map after each attempt. */
+/** Returns a new map after each attempt. */
 export const getMissingFiles = (): ReadonlyMap<string, number> => snapshot;
 
 export const isMissing = (id: string): boolean => missing.has(id);
@@ -34,7 +33,7 @@ export const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** Immediately retries the missing files with these ids, and those without an id. */
+/** Also retries files without an id. */
 export function retryFiles(ids: readonly string[]): void {
   for (const [end, id] of waits) {
     if (id === null || ids.includes(id)) end();
@@ -43,8 +42,8 @@ export function retryFiles(ids: readonly string[]): void {
 
 /**
  * Resolves after 1, 2, 4 … 32 s, or earlier when the browser comes online or `retryFiles` is
- * called. There is no timeout after more than six failures or offline. `id` is null for files that
- * every page needs.
+ * called. Has no timeout offline or after more than six failures. `id` is null for files that every
+ * page needs.
  */
 export async function waitForNextTry(id: string | null, failures: number): Promise<void> {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
@@ -60,8 +59,8 @@ export async function waitForNextTry(id: string | null, failures: number): Promi
 }
 
 /**
- * Loads files, with retries until the load succeeds. Never rejects. A failed load is listed in
- * `getMissingFiles` under the id of its route or part until `forgetMissing` is called.
+ * Retries until the load succeeds, and never rejects. `getMissingFiles` lists a failed load until
+ * `forgetMissing` is called.
  */
 export async function loadWithRetries<Loaded>(
   id: string,

@@ -36,10 +36,9 @@ interface MissingPageProps {
 }
 
 /**
- * Replacement for a page whose files fail to load. A retry requests the files again. If they fail
- * although the server responds, for example after an update, the whole page is loaded. Automatic
- * retries do so only once, and never for a part, since the page around the part may contain unsaved
- * input (docs/product/pages.md#error-pages).
+ * Requests the files again, or loads the whole page if they fail although the server responds, for
+ * example after an update. Automatic retries do so only once, and never for a part, since the page
+ * around it may contain unsaved input (docs/product/pages.md#error-pages).
  */
 export function MissingPage(props: MissingPageProps) {
   const { ids, address, hasPageBefore = false, isPart = false } = props;
@@ -65,14 +64,14 @@ export function MissingPage(props: MissingPageProps) {
     };
   }, [failures, address, hasPageBefore, isPart]);
 
-  // A load stops its timed retries after a while, but here a user is waiting.
+  // A load stops its timed retries after a while.
   const retry = useEffectEvent(() => retryFiles(ids));
   useEffect(() => {
     const timer = setInterval(retry, maxWait);
     return () => clearInterval(timer);
   }, []);
 
-  // The previous page may be scrolled down; its scroll position is restored afterwards.
+  // The previous page may be scrolled down.
   useLayoutEffect(() => {
     if (!hasPageBefore) return;
     const { scrollX, scrollY } = window;

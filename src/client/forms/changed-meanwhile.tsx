@@ -10,20 +10,18 @@ export interface Difference {
 }
 
 interface ChangedMeanwhileProps {
-  /** Noun used inside sentences: 'Eleven', 'profile'. */
+  /** Noun used inside sentences, such as 'profile'. */
   what: string;
   differences: readonly Difference[];
-  /** Sentence about missing input. While set, the saved state cannot be replaced. */
+  /** Prevents the replacement of the saved state while set. */
   missing?: string | null;
   onKeep: () => void;
   onReplace: () => void;
 }
 
 /**
- * Notice after a refused save, if another tab or device has saved in the meantime. Lists the
- * differences and offers to keep or to replace the saved state. Takes the focus when it appears, so
- * it must be outside its form, which would take the focus back
- * (docs/product/forms.md#changed-meanwhile).
+ * Notice after another tab or device has saved. Takes the focus when it appears, and must therefore
+ * be outside its form, which would take the focus back (docs/product/forms.md#changed-meanwhile).
  */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   const { what, differences, missing = null, onKeep, onReplace } = props;

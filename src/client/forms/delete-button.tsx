@@ -12,14 +12,13 @@ interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
   remove: () => Promise<Result<unknown>>;
   notices: ErrorNotices;
-  /** Error code of something already deleted elsewhere, which counts as success. */
+  /** Error code that counts as success. */
   gone?: ErrorCode;
   onDeleted: () => Promise<void> | void;
   variant?: ButtonVariant;
   children: ReactNode;
 }
 
-/** Asks for confirmation and deletes. A failure shows its reason and restores the focus. */
 export function DeleteButton({ question, remove, notices, gone, ...props }: DeleteButtonProps) {
   const { onDeleted, variant = 'quiet', children } = props;
   const { button, busy, run } = useBusyButton();
@@ -30,7 +29,7 @@ export function DeleteButton({ question, remove, notices, gone, ...props }: Dele
       showNotice(errorNotice(notices, result.problem));
       return true;
     }
-    // The button stays busy until the page changes, to prevent a second press.
+    // A second press must not be possible before the page changes.
     await onDeleted();
     return false;
   }

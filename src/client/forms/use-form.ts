@@ -27,19 +27,18 @@ export interface FormState<Name extends string> {
   };
   readonly errors: FieldErrors<Name>;
   readonly busy: boolean;
-  /** False before hydration, when a submit would leave the page, so the button must be disabled. */
+  /** False before hydration, when a submit would leave the page. */
   readonly ready: boolean;
   readonly attempted: boolean;
-  /** Clears the errors of fields. Named inputs clear their own on every change. */
+  /** Clears errors. Named inputs clear their own on every change. */
   readonly clear: (...names: readonly Name[]) => void;
 }
 
 /**
- * State of a form that sends one request at a time. A field's error stays until the field changes.
- * A failed attempt focuses the first invalid field, or else the button, unless the user has moved
- * the focus out of the form. Enter moves to the next empty field, or submits if there is none.
- * `send` validates and sends, and resolves to the errors, or to null if the form is about to
- * unmount.
+ * Sends one request at a time. A field's error stays until the field changes. A failed attempt
+ * focuses the first invalid field, or else the button, unless the user has moved the focus out.
+ * Enter moves to the next empty field, or submits. `send` resolves to the errors, or to null if the
+ * form is about to unmount.
  */
 export function useForm<Name extends string>(
   send: (data: FormData) => Promise<FieldErrors<Name> | null>,
@@ -58,7 +57,7 @@ export function useForm<Name extends string>(
   async function submit(data: FormData): Promise<void> {
     sending.current = true;
     setBusy(true);
-    // Browser APIs may throw too, for example if storage is full, which must not block the form.
+    // Browser APIs may throw, for example if storage is full.
     const sendErrors = await send(data).catch((error: unknown) => {
       reportError(error);
       showNotice(notices.createFailed);
@@ -95,7 +94,7 @@ export function useForm<Name extends string>(
   };
 }
 
-/** Moves from an input to the next empty required one on Enter, which phones label 'next'. */
+/** Phones label Enter 'next'. */
 function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || isConversion(event)) return;
@@ -109,7 +108,7 @@ function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** Focuses the first invalid input, or else the button, which lost the focus while busy. */
+/** The button lost the focus while busy. */
 function focusAfterFailure(form: HTMLFormElement): void {
   const invalid = form.querySelector('[aria-invalid="true"]');
   if (!invalid && !isFocusLost() && !form.contains(document.activeElement)) return;

@@ -3,10 +3,10 @@ import { firstTextAttribute } from '#contract/first-texts.ts';
 import styles from './fan-frame.module.css';
 import { firstTextsAt } from './first-texts.ts';
 
-/** Maximum side of a fan's picture in pixels. The style sheet sets the actual size. */
+/** Pixels; the style sheet sets the actual size. */
 export const fanPictureSide = 128;
 
-/** Attributes by which the server finds the element of the fan's name. */
+/** Marks the element into which the server writes the name. */
 const nameAttributes = { [firstTextAttribute]: 'fan' };
 
 interface FanFrameProps {
@@ -31,7 +31,7 @@ export function FanFrame({ picture, name, about, children }: FanFrameProps) {
   );
 }
 
-/** Frame of a fan's page before its data has loaded, with the name from the served HTML. */
+/** Shows the name of the served HTML until the data has loaded. */
 export function FanOutline({ path, children }: { path: string; children: ReactNode }) {
   const { fan } = firstTextsAt(path);
   return (

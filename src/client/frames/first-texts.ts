@@ -12,11 +12,11 @@ function readTexts(): FirstTexts {
   );
 }
 
-/** First page's texts, read when the module loads, before React changes the document. */
+/** Must be read before React changes the document. */
 const firstPage =
   typeof document === 'undefined' ? null : { path: window.location.pathname, texts: readTexts() };
 
-/** Texts that the server wrote into the first page, or none if the path is that of another page. */
+/** Returns no texts for any other path than that of the first page. */
 export function firstTextsAt(path: string): FirstTexts {
   return firstPage?.path === path ? firstPage.texts : noTexts;
 }

@@ -18,7 +18,7 @@ test.each(kindsOf(sports).map((kind) => [kind.labels.one, kind] as const))(
     // A Spanish word would need a `lang` attribute.
     for (const spanish of genders) expect(headings[0]).not.toContain(spanish);
     expect(html).toContain('aria-busy="true"');
-    // Forbidden by the initial response's content security policy.
+    // The initial response's Content-Security-Policy forbids it.
     expect(html).not.toContain('style=');
   },
 );

@@ -6,7 +6,6 @@ import { fieldAbove, panelLayoutOf } from './item-shape.ts';
 
 interface Props {
   kind: Kind;
-  /** Placeholder, hidden from screen readers. */
   box: ComponentType;
 }
 

@@ -35,7 +35,7 @@ export function LineupFrame(props: LineupFrameProps) {
 
 interface LineupTitleProps {
   name: string;
-  /** Attributes by which the server finds the element in which to write the name. */
+  /** Marks the element into which the server writes the name. */
   place?: Readonly<Record<string, string>>;
   ref?: Ref<HTMLHeadingElement>;
 }

@@ -8,7 +8,7 @@ import styles from './lineup-frame.module.css';
 import { LineupFrame, LineupTitle } from './lineup-frame.tsx';
 import { getGround } from './lineup-grounds.ts';
 
-/** Attributes by which the server finds the element of a text. */
+/** Marks the element into which the server writes the text. */
 const attributesFor = (text: FirstText) => ({ [firstTextAttribute]: text });
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Lineup page before its data has loaded: an empty board with the texts of the served HTML. */
+/** Shows the texts of the served HTML until the data has loaded. */
 export function LineupOutline({ lineup, path, children }: Props) {
   const { lineup: name = '', byline, source } = firstTextsAt(path);
   const ground = getGround(lineup.name);
@@ -69,7 +69,7 @@ function GroundPicture({ layout, desktop, phone }: Ground) {
   const [smallAddress, largeAddress] = [requirePicture(small), requirePicture(large)];
   return (
     <picture className={styles.ground}>
-      {/* React moves the links to the head, so that the picture is loaded at the first paint. */}
+      {/* React moves the links to the head, which loads the picture at the first paint. */}
       <link rel="preload" as="image" href={smallAddress} media={narrow} fetchPriority="high" />
       <link rel="preload" as="image" href={largeAddress} media={wide} fetchPriority="high" />
       <source media={narrow} srcSet={smallAddress} {...smallBox} />

@@ -85,7 +85,6 @@ test('a like is shown immediately everywhere, and then with the server’s count
   const { page, button, heart, inFavourites, requested, answer } = await setUp();
   await heart.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
-  // The state changes, but not the name.
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
   expect(page.getByText('8 likes').elements()).toHaveLength(2);
   expect(requested()).toEqual([true]);

@@ -15,10 +15,6 @@ function Heart({ liked }: { liked: boolean }) {
   return <Icon size={20} className={liked ? styles.heartLiked : undefined} aria-hidden="true" />;
 }
 
-/**
- * Heart button for cards and tables. Unless `alone`, the number of likes follows it: in words, or
- * as a plain number where a head names it.
- */
 export function LikeHeart({
   likeToggle,
   alone = false,
@@ -49,7 +45,6 @@ export function LikeHeart({
   );
 }
 
-/** Like button of a detail page with the number of likes; `aria-pressed` gives the state. */
 export function LikeButton({ likeToggle }: LikeProps) {
   const { liked, likesCount, toggle } = useLike(likeToggle);
   return (

@@ -8,8 +8,8 @@ function isEntity(value: unknown): value is Entity {
 }
 
 /**
- * Copies a cached response with the like applied to the item at any depth, or returns the same
- * object if the response does not contain the item.
+ * Applies a like to the item at any depth. Returns the same object if the response does not contain
+ * the item.
  */
 export function withLike(cached: unknown, id: string, answer: LikeAnswer): unknown {
   if (Array.isArray(cached)) {
@@ -29,8 +29,8 @@ export function withLike(cached: unknown, id: string, answer: LikeAnswer): unkno
 }
 
 /**
- * Writes the response of a like into all caches under these keys. Pending requests may predate the
- * like, so they are refetched.
+ * Writes a like into all caches under these keys. Refetches pending requests, which may predate the
+ * like.
  */
 export function storeLike(
   client: QueryClient,

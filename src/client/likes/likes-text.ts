@@ -6,7 +6,6 @@ export function likesText(count: number): string {
   return pluralize(count, 'like', 'likes');
 }
 
-/** Formats the number of likes without the word. */
 export function formatLikes(count: number): string {
   return countFormat.format(count);
 }

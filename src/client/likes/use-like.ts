@@ -8,13 +8,12 @@ export function likeKey(id: string): string {
   return `like ${id}`;
 }
 
-/** Computes the like state to show until the server responds. */
 export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
   if (state.liked === on) return { liked: state.liked, likesCount: state.likesCount };
   return { liked: on, likesCount: Math.max(0, state.likesCount + (on ? 1 : -1)) };
 }
 
-/** Like state that the viewer last requested, and its toggle (docs/product/likes.md#likes). */
+/** See docs/product/likes.md#likes. */
 export function useLike(likeToggle: LikeToggle): LikeState & { readonly toggle: () => void } {
   const { _id: id, target, liked, shownBy, notices } = likeToggle;
   const client = useQueryClient();

@@ -12,14 +12,14 @@ const boards: Boards = Object.assign(
   ),
 );
 
-/** Returns the board of a lineup. Throws if its sport defines none. */
+/** Throws if the lineup's sport defines none. */
 export function requireBoard(lineup: Lineup): Board {
   const board = boards[lineup.name];
   if (!board) throw new Error(`No board is described for ${lineup.name}`);
   return board;
 }
 
-/** Draws an item in a slot: as a shirt or a helmet, or as the item's picture in a small size. */
+/** Draws a shirt or a helmet, or else the item's picture. */
 export function drawFigure(lineup: Lineup, slotItem: SlotItem): Drawing {
   const draw = requireBoard(lineup).drawFigure;
   if (draw) return draw(slotItem);

@@ -11,7 +11,6 @@ interface FigureProps {
   className?: string;
 }
 
-/** Decorative picture of a slot's item beside its name: an upload, or a shirt or helmet. */
 export function Figure({ lineup, item, className = '' }: FigureProps) {
   const drawing = useMemo(() => (item.image ? null : drawFigure(lineup, item)), [lineup, item]);
   if (!drawing) {

@@ -43,7 +43,7 @@ function FieldPicture(props: Pick<LineupPictureProps, 'item'> & { layout: FieldL
   );
 }
 
-/** Steps in slot order in the DOM, and in the layout's order on the screen. */
+/** Keeps slot order in the DOM, and the layout's order on the screen. */
 function StepsPicture({ lineup, layout, item }: LineupPictureProps & { layout: StepsLayout }) {
   const open = useMemo(() => layout.drawOpen(), [layout]);
   return (

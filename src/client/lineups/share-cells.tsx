@@ -1,12 +1,11 @@
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './share-cells.module.css';
 
-/** Lights at least one cell for any share above 0. */
 function countLitCells(share: number, cells: number): number {
   return share > 0 ? Math.max(1, Math.round(share * cells)) : 0;
 }
 
-/** Share as a row of cells; decorative, since the number is written beside the row. */
+/** Decorative, since the number is beside the row. */
 export function ShareCells({
   share,
   cells = 25,

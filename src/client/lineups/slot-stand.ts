@@ -16,9 +16,7 @@ function fallbackColors(item: SlotItem): CardColors {
   return { first: pick(vividColors, random()), second: '#ffffff', isStriped: false };
 }
 
-/**
- * Returns the slot whose stand is shown first: one in the middle of a long lineup, else the first.
- */
+/** Returns a slot in the middle of a long lineup, else the first. */
 export function defaultSlot({ slots }: Lineup): Slot {
   const middle = slots.length > 3 ? slots[Math.ceil(slots.length / 2)] : slots[0];
   if (!middle) throw new Error('A lineup has slots');

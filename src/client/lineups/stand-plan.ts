@@ -2,7 +2,7 @@ import type { Board, FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import type { Drawing } from '#sports/artwork/drawing.ts';
 import type { FansStandView } from '#sports/artwork/fans-stand.ts';
 
-/** Position in the picture. Without a height, it is as high as its content. */
+/** Without a height, it is as high as its content. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -53,7 +53,7 @@ interface FieldSize {
   readonly width: number;
   readonly above: number;
   readonly below: number;
-  /** Width of the field as a fraction of the picture's width. */
+  /** Fraction of the picture's width. */
   readonly share: number;
   readonly walkway: number;
 }
@@ -66,7 +66,7 @@ const fieldSizes = {
 } as const;
 const placeWidths = { desktop: 0.155, phone: 0.188 } as const;
 const middleAlong = 0.62;
-/** Height of a place above its slot's point, as a fraction of the place's width. */
+/** Height of a place above its slot's point, as a fraction of its width. */
 const shirtAbove = 0.74;
 
 export function createCardPlan({ small }: FieldLayout, isWide: boolean): FieldPlan {
@@ -95,7 +95,7 @@ function planField(
     const bottom = cellY + side;
     if (bottom > nearLeft[1]) return false;
     if (bottom <= far) return true;
-    // The field widens towards the viewer, so the lower corners of a cell touch it first.
+    // The field widens towards the viewer.
     return (
       cellX + side <= edgeX(nearLeft, farLeft, bottom) - walkway ||
       cellX >= edgeX(nearRight, farRight, bottom) + walkway
@@ -128,7 +128,7 @@ function planField(
   };
 }
 
-/** Computes the horizontal position of a side line of the field at the height `y`. */
+/** Computes the x of a side line at the height `y`. */
 function edgeX(near: Point, far: Point, y: number): number {
   return near[0] + ((far[0] - near[0]) * (near[1] - y)) / (near[1] - far[1]);
 }

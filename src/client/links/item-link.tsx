@@ -10,7 +10,6 @@ interface ItemLinkProps extends Omit<LinkProps, 'to'> {
   id: string;
 }
 
-/** Address of an item's page, and a function that prefetches its data. */
 export function itemTarget(of: Likeable, id: string) {
   const load =
     'slots' in of
@@ -19,7 +18,6 @@ export function itemTarget(of: Likeable, id: string) {
   return { to: itemPath(of, id), load };
 }
 
-/** Address of a fan's page, and a function that prefetches its data. */
 export function fanTarget(id: string) {
   return { to: userPath(id), load: () => queryClient.prefetchQuery(userQuery(id)) };
 }

@@ -5,7 +5,7 @@ export function toMailedState(mailed: MailedLink | null): { readonly mailed: Mai
   return mailed && { mailed };
 }
 
-/** Reads the mailed link that opened the page, even with an incomplete secret; null without one. */
+/** Reads the link that opened the page, even with an incomplete secret. */
 export function readMailedLink({ state }: Pick<Location, 'state'>): MailedLink | null {
   const { page, fragment } = state?.mailed ?? {};
   return mailedPages.includes(page) && typeof fragment === 'string' ? { page, fragment } : null;

@@ -3,12 +3,11 @@ import { intentProps, type LoadData } from '#client/api/intent.ts';
 import { getSession } from '#client/api/stored/session.ts';
 import { ButtonLink, type ButtonLinkProps } from '#client/ui/buttons/button-link.tsx';
 
-/** Restricts a load to verified users, since other visitors would be redirected. */
+/** Other visitors would be redirected. */
 export function whenVerified(load: LoadData): LoadData {
   return () => (getSession()?.check ? load() : undefined);
 }
 
-/** Link that prefetches its page's code and data after 100 ms of hover or focus. */
 export function PageLink({ load, ...rest }: LinkProps & { load: LoadData }) {
   return <Link {...rest} {...intentProps(load)} />;
 }

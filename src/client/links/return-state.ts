@@ -1,17 +1,13 @@
 interface ReturnState {
-  /** Path and search of the page requested before the login. */
   readonly next: string;
 }
 
-/**
- * Builds the history state of a sign-in page: the path to return to
- * (docs/product/pages.md#redirects).
- */
+/** Builds the history state of a sign-in page (docs/product/pages.md#redirects). */
 export function toReturnState(path: string | null): ReturnState | null {
   return path === null ? null : { next: path };
 }
 
-/** Adds the email typed so far to the return state, to prefill the next form. */
+/** Adds the typed email to prefill the next form. */
 export function toTypedState(path: string | null, email: string) {
   return { ...toReturnState(path), email };
 }

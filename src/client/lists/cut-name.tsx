@@ -4,8 +4,8 @@ import styles from './cut-name.module.css';
 import { SpanishMarked } from './spanish-marked.tsx';
 
 /**
- * Name truncated in the middle, since its last words identify a circuit. The start takes at most
- * `--start-lines` lines, by default one. Screen readers read the whole name.
+ * Truncates the middle, since the last words identify a circuit. The start takes `--start-lines`
+ * lines, by default one.
  */
 export function CutName({ children: name }: { children: string }) {
   const { given, surname } = splitName(name);

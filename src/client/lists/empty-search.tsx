@@ -5,9 +5,8 @@ import { Empty } from '#client/ui/states/empty.tsx';
 import styles from './ways.module.css';
 
 interface EmptySearchProps {
-  /** Searched name, or an empty text if there are only filters. */
+  /** Empty if there are only filters. */
   name: string;
-  /** Noun used inside sentences: 'riders'. */
   many: string;
   onSearchAgain: () => void;
   onShowAll: () => void;

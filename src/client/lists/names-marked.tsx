@@ -8,7 +8,7 @@ interface Props {
   children: string;
 }
 
-/** Text with its names marked, so that translators leave them alone. */
+/** Marks names for translators to leave alone. */
 export function NamesMarked({ names, children: text }: Props) {
   const [first] = names
     .flatMap((name) => (name && text.includes(name) ? { name, start: text.indexOf(name) } : []))

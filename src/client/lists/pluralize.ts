@@ -1,6 +1,6 @@
 const countFormat = new Intl.NumberFormat('en-GB');
 
-/** Formats '1 follower', '1,024 followers', or '1,000+ followers' if `more` were not counted. */
+/** Formats '1 follower', '1,024 followers', or '1,000+ followers' for `more`. */
 export function pluralize(count: number, one: string, many: string, more = false): string {
   return `${countFormat.format(count)}${more ? '+' : ''} ${count === 1 ? one : many}`;
 }

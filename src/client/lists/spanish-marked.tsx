@@ -2,7 +2,7 @@ import { genders } from '#contract/genders.ts';
 
 const spanish = new RegExp(String.raw`^(.*?)\b(${genders.join('|')})\b(.*)$`, 's');
 
-/** Text with its Spanish words in `lang="es"`, for pronunciation by screen readers. */
+/** Marks Spanish words, which screen readers pronounce. */
 export function SpanishMarked({ children: text }: { children: string }) {
   const [, before, word, after = ''] = spanish.exec(text) ?? [];
   if (word === undefined) return text;

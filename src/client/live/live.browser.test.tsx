@@ -77,7 +77,7 @@ test('a stream’s state is shown immediately, and a repetition makes it fresh a
   await soon(() => expect(Date.now()).toBeGreaterThan(before));
   opened[0]?.tell({ unread: 3, newest: null });
   await soon(() => expect(freshAt()).toBeGreaterThan(before));
-  // The result is independent of chunk boundaries.
+  // Chunk boundaries must not matter.
   for (const byte of 'data: {"unread":4,"newest":null}\n\n') opened[0]?.write(byte);
   await soon(() => expect(unread()).toBe(4));
 });
@@ -130,7 +130,7 @@ test('entries from before the stream are new, entries already read are not', asy
   expect(isOld()).toBe(false);
   opened[0]?.tell({ unread: 1, newest: '2026-11-24T10:00:00.001Z' });
   await soon(() => expect(isOld()).toBe(true));
-  // The page already shows this entry, so the repeated event must not count as new.
+  // An entry that the page already shows must not count as new.
   queryClient.setQueryData(key, page);
   opened[0]?.tell({ unread: 2, newest: '2026-11-24T10:00:00.001Z' });
   await soon(() => expect(unread()).toBe(2));
@@ -215,6 +215,5 @@ test('a stream that ends or falls silent is reopened, later if it was replaced',
   await pass(299_000);
   expect(opened).toHaveLength(3);
   await pass(152_000);
-  // Retries may have stopped by now.
   expect(opened.length).toBeGreaterThan(3);
 });

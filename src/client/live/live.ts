@@ -6,17 +6,14 @@ import type { FeedPage } from '#contract/calls/feed.ts';
 import type { LiveState } from '#contract/calls/live.ts';
 import { readStream } from './stream.ts';
 
-/**
- * Minimum milliseconds between two streams, even if the page is repeatedly hidden and shown. Each
- * failure doubles the wait, up to `maxWait`.
- */
+/** Minimum milliseconds between two streams. Each failure doubles the wait, up to `maxWait`. */
 const minWait = 1000;
 const maxWait = 60_000;
-/** A stream that lasts at least this long, in milliseconds, resets the failures. */
+/** Milliseconds after which a stream resets the failures. */
 const stableAfter = 10_000;
 
 const feedKey = queryKeyOf('GET /feed');
-/** Queries that count new entries. The list itself must not change while the user reads. */
+/** The list must not change while the user reads. */
 const newEntriesFilter = {
   queryKey: feedKey,
   predicate: (query: { readonly queryKey: readonly unknown[] }) => query.queryKey.at(-1) !== 'list',
@@ -28,7 +25,7 @@ function newestCachedTime(): string | null {
   return times.toSorted().at(-1) ?? null;
 }
 
-/** Keeps a stream open while the page is visible. Returns a function that closes the stream. */
+/** Returns a function that closes the stream. */
 export function startLive(token: string): () => void {
   let newest: string | null = null;
   let stream = new AbortController();
@@ -38,7 +35,7 @@ export function startLive(token: string): () => void {
 
   function apply(state: LiveState): void {
     if (getSession()?.token !== token) return;
-    // Even an unchanged count is set, since that marks the query as fresh and avoids a request.
+    // An unchanged count marks the query as fresh and saves a request.
     queryClient.setQueryData(unreadQuery.queryKey, state.unread);
     if (state.newest === null || state.newest === newest) return;
     newest = state.newest;
@@ -56,7 +53,7 @@ export function startLive(token: string): () => void {
     if (performance.now() - started > stableAfter) failures = 0;
     const wait = retryAfter ?? Math.min(minWait * 2 ** failures, maxWait);
     failures += 1;
-    // Jitter, so that pages whose streams broke together do not reconnect together.
+    // Jitter keeps pages whose streams broke together from reconnecting together.
     notBefore = performance.now() + wait * (1 + Math.random() / 2);
     reconnect();
   }

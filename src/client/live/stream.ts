@@ -2,20 +2,20 @@ import { endStoredSession } from '#client/api/call.ts';
 import type { LiveState } from '#contract/calls/live.ts';
 import { eventStream, heartbeatSeconds } from '#contract/fans/live.ts';
 
-/** Milliseconds without a byte before the stream is abandoned. */
+/** Milliseconds without a byte before the stream is aborted. */
 const maxSilence = 2.4 * heartbeatSeconds * 1000;
 
 interface StreamOptions {
   readonly token: string;
-  /** Time of the newest feed entry that the page has read, or null. */
+  /** Time of the newest feed entry that the page has read. */
   readonly since: string | null;
   readonly signal: AbortSignal;
   readonly onState: (state: LiveState) => void;
 }
 
 /**
- * Reads a stream to its end. Never rejects; resolves to the milliseconds that the server asks to
- * wait before the next stream, or to null.
+ * Never rejects. Resolves to the milliseconds that the server asks to wait before the next stream,
+ * or to null.
  */
 export async function readStream(options: StreamOptions): Promise<number | null> {
   const { token, since, signal, onState } = options;

@@ -1,7 +1,6 @@
 import { hasLineupDraft, hasTypedProfile, setProfileTyped } from '#client/api/stored/drafts.ts';
 import { askConfirm } from '#client/ui/states/confirm.tsx';
 
-/** True if nothing unsaved would be lost or the user confirms losing it. */
 export async function confirmLogOut(): Promise<boolean> {
   if (!hasLineupDraft() && !hasTypedProfile()) return true;
   const isAgreed = await askConfirm({

@@ -23,7 +23,7 @@ const specialLinks = [
   })),
 ];
 
-/** Header tools of a signed-in user (docs/product/pages.md#header). */
+/** See docs/product/pages.md#header. */
 export function Tools({ user }: { user: StoredUser }) {
   return user.check ? <OwnTools user={user} /> : <UnverifiedTools />;
 }
@@ -94,7 +94,6 @@ function useCrowded(space: RefObject<HTMLElement | null>): boolean {
   return isCrowded;
 }
 
-/** Starts live updates of the bell and the feed, whose code loads after the page's. */
 function useLive(token: string): void {
   useEffect(() => {
     let stop: (() => void) | null = null;

@@ -8,7 +8,7 @@ const FansLine = lazyPart({
   load: async () => (await import('./fans-line.tsx')).FansLine,
 });
 
-/** Fans of an item or a lineup, for verified users. Reserves space to avoid a layout shift. */
+/** Reserves space to avoid a layout shift. */
 export function Fans({ of, item }: { of: Likeable; item: LikedItem }) {
   return (
     <div className={styles.room}>

@@ -10,9 +10,7 @@ import { FansLine } from './fans-line.tsx';
 
 let lastItem = 0;
 
-/**
- * Renders the line for a rider liked by the named fans. Each value is true if the fan is followed.
- */
+/** Each value is true if the fan is followed. */
 async function setUp(fans: Readonly<Record<string, boolean>>) {
   lastItem += 1;
   const id = `r${lastItem}`;
@@ -27,7 +25,7 @@ async function setUp(fans: Readonly<Record<string, boolean>>) {
       const data = all.slice((page - 1) * size, page * size);
       return { data, page, size, total: all.length };
     },
-    // A new link prefetches its page if the pointer happens to be over it.
+    // A link prefetches its page if the pointer is over it.
     ...Object.fromEntries(
       Object.keys(fans).map((name) => [`GET /users/${name}`, () => refusal('userNotFound')]),
     ),

@@ -22,10 +22,7 @@ interface FansLineProps {
   item: LikedItem;
 }
 
-/**
- * Summary of the fans in one line, which opens the full list (docs/product/likes.md#likes). Renders
- * nothing on an error, since the number of likes is visible anyway.
- */
+/** Renders nothing on an error (docs/product/likes.md#likes). */
 export function FansLine({ of, item }: FansLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -11,10 +11,7 @@ export function fansQuery(likeable: Likeable, id: string, page: number) {
   return { ...listQueryOf(fansEndpointOf(likeable), input), staleTime: visitStaleMs };
 }
 
-/**
- * First fans of an item. The key contains the number of likes, so every like refetches the fans.
- * The previous fans stay visible until then.
- */
+/** Contains the number of likes in the key, because every like must refetch the fans. */
 export function firstFansQuery(likeable: Likeable, id: string, size: number, likesCount: number) {
   const input = { params: { id }, query: { size } };
   const queryKey: QueryKey = [...queryKeyOf(fansEndpointOf(likeable), input), likesCount];

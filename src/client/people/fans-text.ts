@@ -9,7 +9,7 @@ interface FansTextPart {
   readonly isName: boolean;
 }
 
-/** Formats 'Ana Ruiz, Bea and 1,024 others'. `names` are the first of all `likes` fans. */
+/** Formats 'Ana Ruiz, Bea and 1,024 others'. */
 export function fansText(names: readonly string[], likes: number): FansTextPart[] {
   const named = names.slice(0, Math.min(namesShown, likes));
   const othersCount = likes - named.length;

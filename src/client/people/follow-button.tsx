@@ -9,14 +9,11 @@ import { useFollow } from './use-follow.ts';
 interface FollowButtonProps {
   user: { readonly _id: string; readonly name: string; readonly following: boolean };
   size?: 'md' | 'sm';
-  /** Neutral instead of the sport's colour, beside a more important action. */
+  /** Avoids the sport's colour beside a more important action. */
   quiet?: boolean | undefined;
 }
 
-/**
- * Button to follow or unfollow a fan. It sends visitors to the login, which returns to the page,
- * and is hidden from unverified users and on the viewer's own entry.
- */
+/** Sends visitors to the login. Hidden from unverified users and on the viewer's own entry. */
 export function FollowButton({ user, size, quiet }: FollowButtonProps) {
   const viewer = useViewer();
   if (!viewer) {
@@ -41,7 +38,7 @@ function FollowToggle({ user, size, quiet }: FollowButtonProps) {
   );
 }
 
-/** Fan's name for screen readers, which would otherwise read a list of identical buttons. */
+/** Screen readers would otherwise read a list of identical buttons. */
 function HiddenName({ name }: { name: string }) {
   return (
     <VisuallyHidden>

@@ -7,7 +7,7 @@ import type { SuggestedFans } from '#contract/calls/suggestions.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
-/** Queries that depend on who follows whom, except lists of an item's fans. */
+/** Excludes lists of an item's fans. */
 export const follows = [
   'GET /users/:id',
   'GET /users/:id/followers',
@@ -20,8 +20,8 @@ export function refreshFollows(client: QueryClient): Promise<void> {
 }
 
 /**
- * Updates the cached lists of fans and suggestions in place. A refetch would sort followed fans
- * first and move the row that was just pressed.
+ * Updates lists in place, because a refetch would sort followed fans first and move the pressed
+ * row.
  */
 export function storeFollowing(
   client: QueryClient,

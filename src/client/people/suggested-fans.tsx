@@ -24,10 +24,8 @@ const emptyTexts: Readonly<Record<SuggestedBy, string>> = {
 };
 /** Minimum number of likes for a comparison of tastes. */
 const minLikes = 5;
-/** Maximum number of likes that each get a cell. */
 const maxCells = 60;
 const sharedCells = 25;
-/** Maximum width in pixels. */
 const cellWidth = 14;
 const pendingRows = 3;
 
@@ -37,7 +35,7 @@ interface SuggestedFansProps {
   title?: string;
 }
 
-/** Suggested fans, for verified users (docs/product/follows.md#fans-worth-following). */
+/** Shown to verified users (docs/product/follows.md#fans-worth-following). */
 export function SuggestedFans(props: SuggestedFansProps) {
   return useSession()?.check ? <Suggested {...props} /> : null;
 }
@@ -80,7 +78,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
   );
 }
 
-/** Suggested fan. `likes` is the viewer's number of likes if the suggestion is based on taste. */
+/** Takes the viewer's number of `likes` for a suggestion by taste. */
 export function SuggestedRow({
   fan,
   likes,

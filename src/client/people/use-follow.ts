@@ -18,8 +18,8 @@ export function useFollowersCount(user: {
 }
 
 /**
- * Follow state that the viewer last requested, and its toggle. Data is refetched after the last
- * request, which reverts a refused one (docs/product/follows.md#following).
+ * Refetches after the last request, which reverts a refused one
+ * (docs/product/follows.md#following).
  */
 export function useFollow(user: { readonly _id: string; readonly following: boolean }) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 export interface Crop {
-  /** Zoom, where 1 is the largest area that fits into the picture. */
+  /** Zoom 1 selects the largest area that fits into the picture. */
   readonly zoom: number;
-  /** Position of the area, from 0 (left, top) to 1 (right, bottom). */
+  /** Fraction from 0 (left, top) to 1 (right, bottom). */
   readonly x: number;
   readonly y: number;
 }
@@ -23,7 +23,7 @@ function clamp(low: number, value: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** Computes the area of a picture that a crop selects; `ratio` is width by height. */
+/** Takes a `ratio` of width by height. */
 export function cropAreaOf(picture: Size, ratio: number, { zoom, x, y }: Crop): CropArea {
   const width = Math.min(picture.width, picture.height * ratio) / clamp(1, zoom, maxZoom);
   const height = width / ratio;
@@ -35,10 +35,7 @@ export function cropAreaOf(picture: Size, ratio: number, { zoom, x, y }: Crop): 
   };
 }
 
-/**
- * Moves a crop after the picture was dragged by fractions of the frame's size: positive is right
- * and down. Clamped to the picture's edges.
- */
+/** Takes fractions of the frame's size, positive to the right and down. */
 export function panCrop(
   picture: Size,
   ratio: number,
@@ -56,7 +53,7 @@ export function panCrop(
   };
 }
 
-/** Zooms a crop around the same centre, as far as the edges allow. */
+/** Keeps the centre as far as the edges allow. */
 export function zoomCrop(picture: Size, ratio: number, crop: Crop, zoom: number): Crop {
   const before = cropAreaOf(picture, ratio, crop);
   const after = cropAreaOf(picture, ratio, { ...crop, zoom });

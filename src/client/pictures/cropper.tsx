@@ -3,7 +3,7 @@ import { type ImageShape, imageRatio } from '#contract/media.ts';
 import { type Crop, cropAreaOf, maxZoom, panCrop, zoomCrop } from './crop.ts';
 import styles from './cropper.module.css';
 
-/** Preview width in pixels, twice its CSS width. */
+/** Twice the CSS width. */
 const previewWidth = 400;
 
 interface CropperProps {

@@ -9,22 +9,21 @@ import type { PictureInput } from './use-picture.ts';
 interface ImageUploaderProps {
   readonly picture: PictureInput;
   readonly placeholder: ReactNode;
-  /** Hint about the default picture, such as 'Without one you get this mosaic.' */
+  /** Hint such as 'Without one you get this mosaic.' */
   readonly without?: string;
   readonly error?: string;
 }
 
 /**
- * Field for an optional picture with its crop (docs/product/forms.md#pictures). The file input,
- * named `image`, covers the frame, so that touch, keyboard and drop work natively. A file that is
- * no picture shows a notice and resets the input.
+ * Covers the frame with the file input, on which touch, keyboard and drop work natively
+ * (docs/product/forms.md#pictures).
  */
 export function ImageUploader({ picture, placeholder, without, error }: ImageUploaderProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isDragged, setDragged] = useState(false);
   const { chosen } = picture;
   const chosenError = chosen ? error : undefined;
-  // A refused file is reset, so its reason does not mark the input as invalid.
+  // A refused file is reset, and so its reason does not mark the input.
   const message = picture.refused ?? chosenError;
   const frame = useFieldFrame({ label: 'Image', optional: true });
   const promptId = `${frame.inputId}-prompt`;

@@ -19,8 +19,7 @@ export interface PictureInput {
   readonly refused: string | null;
   readonly setCrop: (crop: Crop) => void;
   /**
-   * Chooses a file; null or an invalid picture clears the choice. Resolves to true if the picture
-   * was accepted.
+   * Clears the choice for null or an invalid picture. Resolves to true if the picture was accepted.
    */
   readonly choose: (file: File | null) => Promise<boolean>;
   readonly refuse: (problem: Problem) => void;
@@ -28,7 +27,7 @@ export interface PictureInput {
 }
 
 const quality = 0.92;
-/** Types that support transparency; they are saved as PNG, since JPEG does not. */
+/** Saved as PNG, since JPEG has no transparency. */
 const transparentTypes = ['image/png', 'image/gif'];
 
 export function usePicture(shape: ImageShape): PictureInput {
@@ -74,7 +73,7 @@ export function usePicture(shape: ImageShape): PictureInput {
   };
 }
 
-/** Redraws the crop at no more than the stored size, which drops all other data of the file. */
+/** Redraws the crop, which drops all other data of the file. */
 async function cutPicture(
   { file, pixels }: ChosenPicture,
   shape: ImageShape,

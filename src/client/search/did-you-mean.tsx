@@ -7,7 +7,6 @@ interface DidYouMeanProps {
   onSearch: (text: string) => void;
 }
 
-/** Names the corrected text whose results follow. Pressing it searches for it. */
 export function DidYouMean({ text, corrected, onSearch }: DidYouMeanProps) {
   return (
     <div className={styles.block}>

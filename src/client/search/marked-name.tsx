@@ -4,7 +4,7 @@ import { Name } from '#client/ui/name.tsx';
 import type { SearchResult } from '#contract/calls/search.ts';
 import styles from './marked-name.module.css';
 
-/** Name with its found letters marked. The ranges are in order and in UTF-16 code units. */
+/** Ranges must be in order and in UTF-16 code units. */
 export function MarkedName({ name, matched }: Pick<SearchResult, 'name' | 'matched'>) {
   const last = matched.at(-1);
   return (

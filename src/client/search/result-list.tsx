@@ -9,19 +9,18 @@ import { ThingWords } from './thing-words.tsx';
 interface ResultListProps {
   id: string;
   groups: readonly ShownGroup[];
-  /** Index of the chosen option among the options of all groups. */
+  /** Index among the options of all groups. */
   active: number;
   onOpen: (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) => void;
 }
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** Number of options: the results, and the links to all results of a kind. */
 export function countOptions(groups: readonly ShownGroup[]): number {
   return groups.reduce((sum, { items, allPath }) => sum + items.length + (allPath ? 1 : 0), 0);
 }
 
-/** List box over all groups, whose options are links. The combobox has the focus. */
+/** Options are links, but the combobox has the focus. */
 export function ResultList({ id, groups, active, onOpen }: ResultListProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className={styles.groups}>

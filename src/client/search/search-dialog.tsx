@@ -3,7 +3,7 @@ import styles from './search-dialog.module.css';
 import { findSearchField } from './search-opener.ts';
 import { SearchPanel } from './search-panel.tsx';
 
-/** Stops the page behind from scrolling. Returns a function that allows it again. */
+/** Returns a function that allows scrolling again. */
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const { overflow, scrollbarGutter } = style;
@@ -16,10 +16,7 @@ function lockScroll(): () => void {
   };
 }
 
-/**
- * Native modal dialog with the search; the whole screen under 600 pixels of width. Closing it
- * returns the focus to the element that had it before.
- */
+/** Returns the focus on closing, and fills the screen under 600 pixels of width. */
 export function SearchDialog({ opened, onClose }: { opened: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget | null>(null);
@@ -42,7 +39,7 @@ export function SearchDialog({ opened, onClose }: { opened: string; onClose: () 
       className={styles.dialog}
       aria-label="Search"
       data-search
-      // Strict Mode in development closes and reopens the dialog.
+      // Strict Mode closes and reopens the dialog.
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}

@@ -7,19 +7,14 @@ import styles from './search-field.module.css';
 
 interface SearchFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  /** Id of the list box; null while there is none. */
   listId: string | null;
-  /** Id of the chosen option. */
   activeId: string;
   text: string;
   onText: (text: string) => void;
-  /** Number of results in words. */
   count: string | null;
-  /** Set in the dialog. */
   onClose: (() => void) | undefined;
 }
 
-/** Field of the search. A phone's dialog closes by the arrow, and others by the cross. */
 export function SearchField({
   inputRef,
   listId,

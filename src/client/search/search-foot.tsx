@@ -3,18 +3,15 @@ import { Name } from '#client/ui/name.tsx';
 import styles from './search-foot.module.css';
 import { useSearchHistory } from './search-history.ts';
 
-/** Recent searches for which the foot has room. */
 const maxSearches = 2;
 
 const commandKey = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl');
 
 interface SearchFootProps {
-  /** True while results are shown, which replace the list of recent searches. */
   hasRecent: boolean;
   onSearch: (text: string) => void;
 }
 
-/** Recent searches and the keys of the dialog, from 600 pixels of width. */
 export function SearchFoot({ hasRecent, onSearch }: SearchFootProps) {
   const { searches } = useSearchHistory();
   return (

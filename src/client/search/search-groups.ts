@@ -4,25 +4,21 @@ import { lineupsPath } from '#client/paths.ts';
 import type { SearchGroup, SearchResult, SearchResults } from '#contract/calls/search.ts';
 import { sports } from '#sports/index.ts';
 
-/** Results shown of fans and of each kind of lineups; of kinds of items, as many as arrive. */
+/** Limit for fans and for each kind of lineups. */
 const maxFanResults = 2;
 
 export interface ShownGroup {
   readonly kind: string;
   readonly title: string;
   readonly items: readonly SearchResult[];
-  /** Number of results: '24', or '100+' if more were not counted. */
+  /** Formatted as '24', or '100+' if more were not counted. */
   readonly count: string;
-  /** Noun after the count: 'players'. */
   readonly noun: string;
-  /** Address of the list with all results; null if the group shows all or there is no such list. */
+  /** Null if the group shows all or there is no such list. */
   readonly allPath: string | null;
 }
 
-/**
- * Prepares groups for display. `text` is the text whose results they are. Only verified users can
- * open galleries.
- */
+/** Only verified users can open galleries. */
 export function toShownGroups(
   { groups }: SearchResults,
   text: string,
@@ -45,10 +41,7 @@ export function toShownGroups(
   });
 }
 
-/**
- * Address of a gallery or of the fans, with the search applied. Null if no name matched, since
- * these lists search only names and not, for example, a name together with its team.
- */
+/** Null if no name matched, since galleries search only names. */
 function getListPath(group: SearchGroup, text: string): string | null {
   if (group.items.every(({ matched }) => matched.length === 0)) return null;
   const of = getThingKind(sports, group)?.of;

@@ -4,13 +4,13 @@ import { createStoredChoice } from '#client/api/stored/stored-choice.ts';
 import { useStore } from '#client/ui/hooks/store.ts';
 import type { SearchResult } from '#contract/calls/search.ts';
 
-/** Most recent searches, and most things looked at, that a device keeps. */
+/** Maximum for searches and for viewed things. */
 const maxEntries = 4;
 
 export type ViewedThing = Omit<SearchResult, 'matched'>;
 
 interface SearchHistory {
-  /** Id of the user whose history it is; null for a visitor. */
+  /** Null for a visitor. */
   readonly user: string | null;
   readonly searches: readonly string[];
   readonly viewed: readonly ViewedThing[];
@@ -60,7 +60,7 @@ function changeHistory(change: (history: SearchHistory) => Partial<SearchHistory
   stored.set({ ...history, ...change(history) });
 }
 
-/** Recent searches and things of this user on this device, newest first. */
+/** Newest first. */
 export function useSearchHistory(): Pick<SearchHistory, 'searches' | 'viewed'> {
   const user = useSession()?._id ?? null;
   return historyOf(

@@ -22,7 +22,7 @@ function isSearchKey(event: KeyboardEvent): boolean {
 
 const otherDialog = 'dialog:modal:not([data-search])';
 
-/** Keeps what is typed before the code of the dialog has loaded. */
+/** Keeps keys that are typed before the dialog's code has loaded. */
 function typeAhead(text: string, event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === 'Escape') openedSearch.set(null);
@@ -31,7 +31,7 @@ function typeAhead(text: string, event: KeyboardEvent): void {
   openedSearch.set(text + key);
 }
 
-/** Dialog of the search and its keys on every page (docs/product/pages.md#search). */
+/** See docs/product/pages.md#search. */
 export function SearchHost() {
   const text = useStore(openedSearch, (opened) => opened);
   useEffect(() => {

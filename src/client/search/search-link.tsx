@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { preloadSearch } from './search-host.tsx';
 import { openSearch } from './search-opener.ts';
 
-/** Icon that opens the dialog. Without its scripts, it is a link to the page of the search. */
+/** Works as a link to the search page without scripts. */
 export function SearchLink({ className }: { className: string | undefined }) {
   return (
     <Link
@@ -14,7 +14,7 @@ export function SearchLink({ className }: { className: string | undefined }) {
       onPointerEnter={preloadSearch}
       onFocus={preloadSearch}
       onClick={(event) => {
-        // Other clicks open the page in a new tab or window.
+        // Other clicks open a new tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         openSearch();

@@ -22,23 +22,20 @@ import { SearchableLine } from './searchable-line.tsx';
 interface SearchPanelProps {
   text: string;
   onText: (text: string) => void;
-  /** Closes the dialog. Omitted on the page of the search. */
+  /** Omitted on the search page. */
   onClose?: () => void;
 }
 
-/**
- * Search over everything: a combobox with one list box over all kinds, after ARIA's pattern
- * (docs/product/pages.md#search). Arrow keys move, Enter opens, and Escape empties the field.
- */
+/** Follows ARIA's combobox pattern (docs/product/pages.md#search). */
 export function SearchPanel({ text, onText, onClose }: SearchPanelProps) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const isVerified = useViewer()?.verified === true;
   const { query, isActive, shown, isCurrent } = useSearch(text);
-  /** Index reached by arrow keys, or null if none was pressed since the text changed. */
+  /** Null if no arrow key was pressed since the text changed. */
   const [movedTo, setMovedTo] = useState<number | null>(null);
-  // Enter may be pressed before the results match the text, and then opens the first once they do.
+  // Enter may be pressed before the results match the text.
   const [isOpenPending, setOpenPending] = useState(false);
 
   const corrected = shown?.results.corrected ?? null;
@@ -99,7 +96,6 @@ export function SearchPanel({ text, onText, onClose }: SearchPanelProps) {
     else moveInStart(event);
   }
 
-  /** Moves the focus between the field and the rows shown before typing. */
   function moveInStart(event: KeyboardEvent<HTMLElement>) {
     const isInField = event.target === field.current;
     if (isInField && event.key !== 'ArrowDown') return;

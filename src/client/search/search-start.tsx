@@ -8,12 +8,11 @@ import { ThingWords } from './thing-words.tsx';
 
 interface SearchStartProps {
   onSearch: (text: string) => void;
-  /** Called when a control that had the focus disappears. */
+  /** Called when a focused control disappears. */
   onForgotten: () => void;
   onOpen: (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) => void;
 }
 
-/** Recent searches and things of this device, shown before the user types. */
 export function SearchStart({ onSearch, onForgotten, onOpen }: SearchStartProps) {
   const { searches, viewed } = useSearchHistory();
   if (searches.length === 0 && viewed.length === 0) {

@@ -9,7 +9,7 @@ const list = new Intl.ListFormat('en-GB');
 const lineupNames = lineupsOf(sports).map(({ labels }) => labels.many);
 const [firstKind] = kindsOf(sports);
 
-/** Says to visitors and unverified users what their search covers. */
+/** Shown to visitors and unverified users. */
 export function SearchableLine({
   text,
   onLeave,

@@ -6,7 +6,6 @@ interface SuggestedNameProps {
   onSearch: (name: string) => void;
 }
 
-/** Question inside a sentence, whose name is a button that searches for the name. */
 export function SuggestedName({ name, onSearch }: SuggestedNameProps) {
   return (
     <>

@@ -10,15 +10,13 @@ import { ThingWords } from './thing-words.tsx';
 const maxSuggestions = 3;
 
 interface SuggestionsProps {
-  /** Name of a kind or of a lineup, or `user` for fans. */
+  /** Name of a kind or lineup, or `user` for fans. */
   kind: string;
-  /** Searched name without results. */
   name: string;
-  /** Searches for another name, without other filters. */
+  /** Must drop other filters. */
   onSearch: (name: string) => void;
 }
 
-/** Results of the search for a name that a list does not find; nothing if there are none. */
 export function Suggestions({ kind, name, onSearch }: SuggestionsProps) {
   const { data } = useQuery(kindSearchQuery(kind, name));
   const items = data?.groups[0]?.items.slice(0, maxSuggestions) ?? [];
@@ -61,7 +59,7 @@ function Question({ name, corrected, firstName, onSearch }: QuestionProps) {
       </p>
     );
   }
-  // A list that searches for a part of this name has only its filters as a reason to omit it.
+  // Only the list's filters can omit a name that contains the searched text.
   if (foldText(firstName).includes(foldText(name))) return <p>Without the filters:</p>;
   return (
     <p>

@@ -9,7 +9,6 @@ import { MarkedName } from './marked-name.tsx';
 import type { ViewedThing } from './search-history.ts';
 import styles from './thing-words.module.css';
 
-/** Picture, name and short description of a thing, inside a link. */
 export function ThingWords({
   thing,
   matched = [],

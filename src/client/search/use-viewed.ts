@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { rememberViewed, type ViewedThing } from './search-history.ts';
 
-/** Adds the thing of a page to "Looked at lately" once its data has loaded. */
+/** Waits until the page's data has loaded. */
 export function useViewed(thing: ViewedThing | null): void {
   const latest = useRef(thing);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './copy-field.module.css';
 
-/** Milliseconds for which the button says 'Copied'. */
 const copiedDuration = 1500;
 
 interface CopyFieldProps {
@@ -15,7 +14,7 @@ interface CopyFieldProps {
   isCode?: boolean;
 }
 
-/** Read-only text with a copy button. The text is selected if the browser refuses to copy. */
+/** Selects the text if the browser refuses to copy. */
 export function CopyField({ label, value, copyLabel, variant = 'plain', isCode }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copies, setCopies] = useState(0);
@@ -29,7 +28,7 @@ export function CopyField({ label, value, copyLabel, variant = 'plain', isCode }
 
   async function copyValue() {
     try {
-      // Outside secure contexts the clipboard is undefined, so the call throws.
+      // Outside secure contexts the clipboard is undefined.
       await navigator.clipboard.writeText(value);
       setOutcome('copied');
       setCopies((count) => count + 1);
@@ -84,7 +83,7 @@ export function CopyField({ label, value, copyLabel, variant = 'plain', isCode }
   );
 }
 
-/** One of two labels, with the width of the wider one, so that the button keeps its size. */
+/** Keeps the width of the wider label. */
 function SwappedLabel({ shown, other }: { shown: string; other: string }) {
   return (
     <span className={styles.swap}>

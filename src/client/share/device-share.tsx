@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { Share } from './shared.ts';
 
-/** Errors of a cancelled share, and of a share that is already open. */
+/** A cancelled share, and a share that is already open. */
 const ignoredErrors = ['AbortError', 'InvalidStateError'];
 
 function canShareFiles(): boolean {
@@ -13,13 +13,13 @@ function canShareFiles(): boolean {
 
 interface DeviceShareProps {
   share: Share;
-  /** URL of the picture once drawn, or null. */
+  /** Null until the picture is drawn. */
   picture: string | null;
 }
 
 /**
- * Button that opens the device's share dialog, if there is one. The picture is attached only if it
- * is already loaded, since browsers allow sharing only directly after the press.
+ * Attaches the picture only if it is loaded, since browsers allow sharing only directly after the
+ * press.
  */
 export function DeviceShare({ share, picture }: DeviceShareProps) {
   const [file, setFile] = useState<File | null>(null);

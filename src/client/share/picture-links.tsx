@@ -52,7 +52,7 @@ function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
   }
 
   if (state === 'failed') {
-    // Browsers hide an image's response status, so the page only knows whether it is offline.
+    // Browsers hide an image's response status.
     const { title, message } = readErrorPage(navigator.onLine ? 500 : 0, failedReads.picture);
     return (
       <li className={styles.failed}>

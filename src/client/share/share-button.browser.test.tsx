@@ -192,7 +192,7 @@ test('the heading is focused on opening, and the button on closing', async () =>
   await expect.element(button).toHaveFocus();
   await button.click();
   await expect.element(heading).toHaveFocus();
-  // A press on the backdrop has the dialog itself as its target.
+  // A press on the backdrop has the dialog as its target.
   for (const type of ['pointerdown', 'pointerup']) {
     sheet.element().dispatchEvent(new PointerEvent(type, { bubbles: true }));
   }
@@ -211,14 +211,13 @@ test('opening the panel does not scroll the page, and the panel fits the window'
   const button = page.getByRole('button', { name: 'Share', exact: true });
   scrollTo({ top: 500, behavior: 'instant' });
   onTestFinished(() => scrollTo({ top: 0, behavior: 'instant' }));
-  // Clicks through the DOM, since the test's own click would scroll first.
+  // The test's own click would scroll first.
   (button.element() as HTMLElement).click();
   const sheet = page.getByRole('dialog', { name: 'Share' });
   await expect.element(sheet).toBeVisible();
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   expect(scrollY).toBe(500);
   const box = () => sheet.element().getBoundingClientRect();
-  // Waits for the opening animation.
   await expect.poll(() => box().bottom).toBeLessThanOrEqual(innerHeight);
   expect(box().top).toBeGreaterThanOrEqual(0);
   expect(scrollY).toBe(500);

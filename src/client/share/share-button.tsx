@@ -12,11 +12,10 @@ const ShareSheet = lazyPart({
 
 interface ShareButtonProps extends Pick<ButtonLook, 'wide'> {
   shared: Shared;
-  /** Sentence above the pictures, such as a warning that unsaved changes are missing. */
   note?: string | undefined;
 }
 
-/** Opens the share sheet of a lineup or a fan (docs/product/sharing.md#share-sheet). */
+/** See docs/product/sharing.md#share-sheet. */
 export function ShareButton({ shared, note, wide }: ShareButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -23,19 +23,16 @@ export interface Share {
   readonly name: string;
   readonly headline: string;
   readonly picture: (format: ShareFormat) => string;
-  /** HTML that embeds a lineup; null for a fan. */
+  /** Null for a fan. */
   readonly embed: string | null;
 }
 
-/**
- * Texts and addresses to share a lineup or a fan. The addresses have the page's origin, since only
- * the head of the first page contains the server's public one.
- */
+/** Uses the page's origin, since only the head of the first page has the public one. */
 export function describeShare(shared: Shared): Share {
   const { origin } = window.location;
   if ('fan' in shared) {
     const { _id, name } = shared.fan;
-    // The name is the picture's version, so that a rename changes the address.
+    // A rename must change the picture's address.
     const version = encodeURIComponent(name);
     return {
       address: origin + userPath(_id),
@@ -47,7 +44,7 @@ export function describeShare(shared: Shared): Share {
   }
   const { lineup, item } = shared;
   const headline = lineupHeadline(lineup, item.name, item.owner.name);
-  // Without the version, caches may serve the previously saved picture for a minute.
+  // Without the version, caches may serve the previous picture for a minute.
   const version = encodeURIComponent(item.version);
   return {
     address: origin + itemPath(lineup, item._id),

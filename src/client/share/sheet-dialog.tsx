@@ -12,11 +12,8 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './sheet-dialog.module.css';
 
-/** Pixels between the panel and its button. */
 const gap = 8;
-/** Pixels between the panel and the window's edge. */
 const margin = 16;
-/** Pixels of downward drag that close the sheet. */
 const closingDrag = 80;
 
 interface SheetDialogProps {
@@ -30,11 +27,7 @@ interface SheetDialogProps {
   children: ReactNode;
 }
 
-/**
- * Native modal dialog. From 600 pixels of width it is a panel below its button, or higher if the
- * window is too low, and otherwise a bottom sheet. Opening focuses the heading. Escape, a press
- * outside and the close button close the dialog.
- */
+/** Renders a panel below the button from 600 pixels of width, otherwise a bottom sheet. */
 export function SheetDialog({
   title,
   anchor,
@@ -63,18 +56,17 @@ export function SheetDialog({
       const furthest = clientWidth - margin - element.offsetWidth;
       const left = Math.min(edge === 'left' ? start : right - element.offsetWidth, furthest);
       element.style.setProperty('--left', `${Math.max(margin, left) + window.scrollX}px`);
-      // The panel stays within the window as scrolled on opening.
       const lowest = scrollY + innerHeight - margin - element.offsetHeight;
       const top = Math.min(bottom + gap + window.scrollY, lowest);
       element.style.setProperty('--top', `${Math.max(scrollY + margin, top)}px`);
     }
-    // `showModal` focuses the dialog, which scrolls the page unless the dialog is in the viewport.
+    // The dialog must be in the viewport, because `showModal` focuses it and so scrolls the page.
     element.style.setProperty('--left', '0px');
     element.style.setProperty('--top', `${scrollY + innerHeight / 2}px`);
     element.showModal();
     updatePosition();
     heading.current?.focus({ preventScroll: true });
-    // Content above may move the button, and content in the panel may make the panel longer.
+    // Content above moves the button, and content in the panel changes its height.
     const observer = new ResizeObserver(updatePosition);
     observer.observe(document.body);
     observer.observe(element);
@@ -100,7 +92,7 @@ export function SheetDialog({
       className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
-      // Strict Mode in development closes and reopens the dialog.
+      // Strict Mode closes and reopens the dialog.
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}

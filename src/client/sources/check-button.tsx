@@ -17,11 +17,11 @@ interface CheckButtonProps {
   kind: Kind;
   item: { readonly _id: string; readonly name: string };
   checked: boolean;
-  /** Called after saving, before dependent queries are refetched. */
+  /** Called before dependent queries are refetched. */
   onChange?: () => void;
 }
 
-/** Admin's button to mark an item as checked or not (docs/product/catalogue.md#unchecked-items). */
+/** See docs/product/catalogue.md#unchecked-items. */
 export function CheckButton({ kind, item: { _id, name }, checked, onChange }: CheckButtonProps) {
   const client = useQueryClient();
   const { button, busy, run } = useBusyButton();

@@ -51,7 +51,7 @@ test('only a derived number is labelled, with a link to its formula', () => {
   expect(mark(starter, 'rating')).toBe('<a href="/about#derived-rider">derived</a>');
   expect(mark(starter, 'points')).toBe('');
   expect(mark(from('A'), 'rating')).toBe('');
-  // An import may mark any number as derived, but the sources explain only some of them.
+  // Sources explain only some of the derived numbers.
   const counted = { ...starter, derived: ['points'] };
   expect(draw(<DerivedLabel kind={team} item={counted} field="points" />).trim()).toBe('derived');
 });

@@ -15,10 +15,9 @@ import {
 import { UncheckedMark } from './unchecked-mark.tsx';
 
 const allSources = `${href('/about')}#${sourcesAnchor}`;
-/** Maximum number of sources named on a page; more are counted. */
 const maxNamed = 2;
 
-/** Dates and sources of the numbers on a gallery page; empty if fans added all its items. */
+/** Empty if fans added all items. */
 export function GallerySources({ kind, items }: { kind: Kind; items: readonly Item[] }) {
   const sources = sourcesOf(kind.name, items);
   if (sources.length === 0) return null;
@@ -64,7 +63,7 @@ function Source({ kind, item: { source } }: { kind: Kind; item: Item }) {
 
 export function DerivedLabel({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
   if (!isDerived(item, field)) return null;
-  // An import may mark any number as derived, but only the starter catalogue's kinds have formulas.
+  // Only the starter catalogue's kinds have formulas.
   if (!getKindSources(kind.name)?.derived) return ' derived';
   return (
     <>

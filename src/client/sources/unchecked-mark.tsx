@@ -3,10 +3,7 @@ import type { Item } from '#contract/kinds/items.ts';
 
 export const notChecked = 'not checked';
 
-/**
- * Mark of an item that no admin has checked, with the user who added it
- * (docs/product/catalogue.md#unchecked-items).
- */
+/** See docs/product/catalogue.md#unchecked-items. */
 export function UncheckedMark({ item: { unchecked } }: { item: Pick<Item, 'unchecked'> }) {
   if (!unchecked) return null;
   if (!unchecked.addedBy) return 'Not checked';

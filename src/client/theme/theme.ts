@@ -5,19 +5,18 @@ import { useStore } from '#client/ui/hooks/store.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Colour of the browser's own bars: `--tifo-raised` of each theme. */
+/** Must equal `--tifo-raised` of each theme. */
 export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const satisfies Record<
   Theme,
   string
 >;
 
-/** Attribute of the document if a session is stored, until the page has hydrated. */
+/** Set if a session is stored, until the page has hydrated. */
 export const sessionAttribute = 'data-session';
 
 /**
- * Inline head script that runs before the first paint. It sets the stored theme and the session
- * attribute, so that a prerendered header does not flash its signed-out state, and then sends the
- * page's first request.
+ * Inline head script that runs before the first paint, because a prerendered header must not flash
+ * its signed-out state. Sends the page's first request.
  */
 export const themeScript = `try {
   const root = document.documentElement;
@@ -36,7 +35,7 @@ const choice = createStoredChoice<Theme>({
   format: (theme) => String(theme === 'dark'),
 });
 
-/** Stored theme; light by default (docs/product/pages.md#theme). */
+/** See docs/product/pages.md#theme. */
 export const getTheme = choice.get;
 
 export const setTheme = choice.set;
@@ -48,14 +47,14 @@ export function applyTheme(): void {
   if (bars) bars.content = themeColors[theme];
 }
 
-/** Prints in the light theme, since browsers omit dark backgrounds, on which light text relies. */
+/** Browsers omit dark backgrounds in print, on which light text relies. */
 export function printInLight(): void {
   const root = document.documentElement;
   window.addEventListener('beforeprint', () => root.setAttribute('data-theme', 'light'));
   window.addEventListener('afterprint', applyTheme);
 }
 
-/** Current theme, synchronised across tabs; light during prerender and hydration. */
+/** Synchronised across tabs; light during prerender and hydration. */
 export function useTheme(): Theme {
   return useStore(choice, (theme) => theme);
 }

@@ -4,21 +4,19 @@ import type { Problem } from '#contract/errors/errors.ts';
 interface ToggleQueueOptions<Answer> {
   readonly send: (on: boolean) => Promise<Result<Answer>>;
   readonly isOn: (answer: Answer) => boolean;
-  /** False once the requesting user has signed out; pending requests are then dropped. */
+  /** False once the user has signed out, which drops pending requests. */
   readonly isCurrent: () => boolean;
   /**
-   * Called when no request is pending, with the last successful response or null, and with the
-   * problem if the newest state was not saved. New requests wait until the callback is done. Not
-   * called once `isCurrent` is false.
+   * Called with the last successful response, and with the problem if the newest state was not
+   * saved. New requests wait until the callback is done. Not called once `isCurrent` is false.
    */
   readonly onSettled: (answer: Answer | null, refusal: Problem | null) => Promise<void> | void;
-  /** Called when the last request has ended and no other one is pending. */
   readonly onIdle: () => void;
 }
 
 /**
- * Creates a queue that sends the requested states of a toggle one at a time. During a request
- * only the newest state is queued, so that quick taps end in the last requested state.
+ * Sends the requested states of a toggle one at a time. Queues only the newest state during a
+ * request.
  */
 export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): {
   readonly request: (on: boolean) => void;

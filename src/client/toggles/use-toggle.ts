@@ -7,19 +7,18 @@ import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.t
 import { createToggleQueue } from './toggle-queue.ts';
 
 interface Toggle<Answer> {
-  /** Unique across toggles, such as 'like' and the id of the item. */
+  /** Unique across toggles. */
   readonly key: string;
   readonly on: boolean;
   readonly send: (on: boolean) => Promise<Result<Answer>>;
   readonly isOn: (answer: Answer) => boolean;
-  /** Caches the last successful response, or null. The requested state is shown until then. */
+  /** Caches the response, or null. The requested state is shown until then. */
   readonly store: (answer: Answer | null) => Promise<void> | void;
   readonly notices: ErrorNotices;
 }
 
-// Requested states outlive their component, since a card may unmount before the response, and the
-// detail page must show the same state and share the queue. The keys contain the viewer's id, so
-// that the next user to sign in has no requested states.
+// Requested states outlive their component, since a card may unmount before the response. The keys
+// contain the viewer's id to separate users.
 const optimisticStates = createStore<ReadonlyMap<string, boolean>>(new Map());
 const queues = new Map<string, { readonly request: (on: boolean) => void }>();
 
@@ -58,8 +57,8 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
 }
 
 /**
- * Requests the opposite of the visible state, which is the last requested one, or else that of the
- * data (docs/product/api.md#toggles).
+ * Requests the opposite of the last requested state, or else of the data's
+ * (docs/product/api.md#toggles).
  */
 export function flip<Answer>(toggle: Toggle<Answer>): void {
   const viewer = getSession();
@@ -69,18 +68,17 @@ export function flip<Answer>(toggle: Toggle<Answer>): void {
   queueFor(key, viewer, toggle).request(on);
 }
 
-/** State that the viewer requested and the server has not confirmed, or undefined. */
+/** Undefined if the server has confirmed the state. */
 export function useOptimisticState(key: string): boolean | undefined {
   const viewer = useSession();
   return useStore(optimisticStates, (all) => all.get(keyFor(viewer, key)));
 }
 
-/** Keys of the toggles that are off, by the last request or else by the data. */
 export function useKeysOff(
   toggles: readonly Pick<Toggle<never>, 'key' | 'on'>[],
 ): readonly string[] {
   const viewer = useSession();
-  // The selected value is a string, since a new array would rerender on every change of the store.
+  // A new array would rerender on every change of the store.
   const off = useStore(optimisticStates, (all) =>
     toggles
       .filter(({ key, on }) => !(all.get(keyFor(viewer, key)) ?? on))

@@ -14,7 +14,6 @@ export function getClubs({ name }: Sport): readonly ClubRow[] {
   return files[`/src/sports/${name}/artwork/clubs.data.ts`] ?? [];
 }
 
-/** Shirt of every known club, to judge its colours and the legibility of numbers. */
 export function ClubParts({ sport }: { sport: Sport }) {
   const kind = lineupsOf([sport])[0]?.of.name ?? '';
   return (

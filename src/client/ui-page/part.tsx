@@ -16,10 +16,9 @@ export function Part({ name, children }: PartProps) {
 }
 
 export interface StateProps {
-  /** Name of the state: 'idle', 'busy', 'long text'. */
   is: string;
   wide?: boolean;
-  /** Brings the part into a state that only interaction reaches. Runs once. */
+  /** Brings the part into a state that only interaction reaches. */
   prepare?: (within: HTMLElement) => void;
   children: ReactNode;
 }
@@ -29,7 +28,7 @@ export function State({ is, wide = false, prepare, children }: StateProps) {
   const prepared = useRef(false);
 
   useEffect(() => {
-    // Effects run twice in development, where a second click would undo the first.
+    // Effects run twice in development.
     if (!box.current || prepared.current) return;
     prepared.current = true;
     prepare?.(box.current);

@@ -17,7 +17,7 @@ export function toShownFocus(selector: string): string {
 }
 
 function copyFocusRules(list: CSSStyleSheet | CSSGroupingRule): void {
-  // Runs backwards, since an insertion shifts the following indices.
+  // An insertion shifts the following indices.
   for (let index = list.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = list.cssRules.item(index);
     if (rule instanceof CSSGroupingRule) copyFocusRules(rule);
@@ -28,7 +28,6 @@ function copyFocusRules(list: CSSStyleSheet | CSSGroupingRule): void {
   }
 }
 
-/** Applies focus styles to elements marked by `showFocused`. */
 export function prepareShownFocus(): void {
   for (const sheet of document.styleSheets) copyFocusRules(sheet);
 }

@@ -43,7 +43,6 @@ test('the page shows every component of client/ui, of the bell and of the feed',
   ]);
   const html = renderToStaticMarkup(<Stub initialEntries={['/ui']} />);
   expect(html).toContain('data-theme="dark"');
-  // Typed text follows its own direction.
   const typed = [...html.matchAll(/<(?:input[^>]*type="(?:text|search|email)"|textarea)[^>]*>/g)];
   expect(typed.length).toBeGreaterThan(10);
   for (const [input] of typed) expect(input).toContain('dir="auto"');

@@ -51,9 +51,9 @@ const groups: readonly Group[] = [
     })),
 ];
 
-/** Every part of the interface in each state and both themes. Not included in builds. */
+/** Not included in builds. */
 export default function UiPage() {
-  // In a dark document, a light part would inherit the document's accents.
+  // In a dark document, a light part would inherit its accents.
   useEffect(() => {
     document.documentElement.setAttribute('data-theme', 'light');
     prepareShownFocus();

@@ -4,10 +4,9 @@ import styles from './chip.module.css';
 
 interface ChipProps {
   onRemove: () => void;
-  /** Accessible name of the remove button: 'Remove filter rating 81 to 91'. */
+  /** Accessible name such as 'Remove filter rating 81 to 91'. */
   removeLabel: string;
   onChange?: (() => void) | undefined;
-  /** Accessible name of the edit button: 'Change “vinales”'. */
   changeLabel?: string;
   children: ReactNode;
 }

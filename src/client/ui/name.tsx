@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Name of a fan, an item or a lineup, in its own text direction and never translated. */
+/** Isolates the text direction and prevents translation. */
 export function Name({ children }: { children: ReactNode }) {
   return <bdi translate="no">{children}</bdi>;
 }

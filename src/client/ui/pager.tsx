@@ -6,19 +6,18 @@ import styles from './pager.module.css';
 const maxCells = 9;
 
 interface PagerProps {
-  /** Page number, starting at 1. */
   page: number;
   pages: number;
   more?: boolean;
   onPage: (page: number) => void;
   label: string;
-  /** True for a field in place of the page number, which opens any page. */
+  /** Replaces the page number by a field. */
   jump?: boolean | undefined;
 }
 
 /**
- * Formats 'Page 1 of 36'. If there may be more pages, it is 'Page 1 of 36+', or only 'Page 35'
- * near the last known page.
+ * Formats 'Page 1 of 36'. If there may be more pages, it is 'Page 1 of 36+', or 'Page 35' near the
+ * last known page.
  */
 export function pageText(page: number, pages: number, more: boolean): string {
   return `Page ${page.toLocaleString('en')} ${pagesText(page, pages, more)}`.trimEnd();
@@ -63,7 +62,7 @@ export function Pager({ page, pages, more = false, onPage, label, jump = false }
   );
 }
 
-/** Field with the page number. Enter opens the typed page, or the last one if there are fewer. */
+/** Opens the last page if there are fewer. */
 function PageJump({ page, pages, more, onPage }: Required<Omit<PagerProps, 'label' | 'jump'>>) {
   const [text, setText] = useState(String(page));
 

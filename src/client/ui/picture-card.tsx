@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './picture-card.module.css';
 
 interface PictureCardProps {
-  /** Renders the link over picture and name with the given class. */
   link: (className: string | undefined) => ReactNode;
-  /** Decorative picture that fills a 4:3 box. */
+  /** Fills a 4:3 box. */
   picture: ReactNode;
   name: string;
-  /** Line under the name. An empty text reserves the line's height. */
+  /** Empty text reserves the line's height. */
   secondary?: ReactNode;
   note?: ReactNode;
   figure?: readonly [label: string, number: ReactNode] | undefined;

@@ -1,6 +1,5 @@
 /**
- * Creates a deterministic generator of numbers in [0, 1), so that the browser draws the same as
- * the prerender (mulberry32 over FNV-1a).
+ * Generates the same numbers in [0, 1) in the browser and the prerender (mulberry32 over FNV-1a).
  */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;

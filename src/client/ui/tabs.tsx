@@ -14,7 +14,7 @@ interface TabsProps<Value extends string> {
   children?: ReactNode;
 }
 
-/** Tab list with one tab stop. Arrow keys, Home and End choose a tab; the arrows wrap around. */
+/** Has one tab stop, and the arrow keys wrap around. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -13,7 +13,7 @@ test.each([
   [155.5, '342.8'],
   [102.4, '225.8'],
   [0, '0'],
-  // The first value is exactly one pound. The second one rounds up at the second decimal.
+  // One pound exactly, and a value that rounds up at the second decimal.
   [0.45359237, '1'],
   [5000, '11,023.1'],
 ])('%d kg are %s lb', (kg, pounds) => {

@@ -11,12 +11,11 @@ const spokenUnits: Readonly<Record<string, string>> = {
   'B€': 'billion euros',
 };
 
-/** Returns the display unit of a field; an empty text if it has none. */
 export function unitOf({ unit }: Pick<NumberField, 'unit'>, weightUnit: WeightUnit): string {
   return unit === 'kg' ? weightUnit : unit;
 }
 
-/** Converts a number to the viewer's unit; pounds to one decimal. */
+/** Rounds pounds to one decimal. */
 export function toTyped(
   field: Pick<NumberField, 'unit'>,
   value: number,
@@ -26,7 +25,7 @@ export function toTyped(
   return isPounds ? Math.round((value / kilogramsPerPound) * 10) / 10 : value;
 }
 
-/** Converts a typed number to the API's unit; kilograms to two decimals. */
+/** Rounds kilograms to two decimals. */
 export function fromTyped(
   field: Pick<NumberField, 'unit'>,
   typed: number,
@@ -46,10 +45,7 @@ export function spokenUnit(unit: string): Pick<Measure, 'unit' | 'spoken'> {
   return { unit, spoken: spokenUnits[unit] ?? unit };
 }
 
-/**
- * Formats a field's number with weights in `weightUnit`: pounds to one decimal, kilograms to the
- * field's decimals.
- */
+/** Formats pounds to one decimal, kilograms to the field's decimals. */
 export function measure(field: NumberField, value: number, weightUnit: WeightUnit): Measure {
   const unit = unitOf(field, weightUnit);
   const text =

@@ -7,7 +7,7 @@ interface FieldRange extends Range {
   readonly field: string;
 }
 
-/** Converts both ends of a numeric range. Other ranges and non-numeric ends stay unchanged. */
+/** Leaves other ranges and non-numeric ends unchanged. */
 function convertRange<R extends FieldRange>(
   kind: Kind,
   range: R,
@@ -32,7 +32,7 @@ export function toShownRanges<R extends FieldRange>(
   return ranges.map((range) => convertRange(kind, range, toTyped, unit));
 }
 
-/** Converts ranges to kilograms for the API. Unchanged ranges keep the exact values of `before`. */
+/** Unchanged ranges keep the exact values of `before`. */
 export function toListedRanges<R extends FieldRange>(
   kind: Kind,
   shown: readonly R[],

@@ -2,7 +2,7 @@ import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { createStoredChoice } from '#client/api/stored/stored-choice.ts';
 import { useStore } from '#client/ui/hooks/store.ts';
 
-/** Display units of weights, which are stored and sent in kilograms. */
+/** Display units. Weights are stored and sent in kilograms. */
 export const weightUnits = ['kg', 'lb'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
@@ -13,12 +13,11 @@ const choice = createStoredChoice<WeightUnit>({
   format: (unit) => unit,
 });
 
-/** Unit stored on this device; kilograms by default. */
 export const getWeightUnit = choice.get;
 
 export const setWeightUnit = choice.set;
 
-/** Current unit, synchronised across tabs; kilograms during prerender and hydration. */
+/** Synchronised across tabs; kilograms during prerender and hydration. */
 export function useWeightUnit(): WeightUnit {
   return useStore(choice, (unit) => unit);
 }

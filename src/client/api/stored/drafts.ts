@@ -1,7 +1,6 @@
 import { listStoredKeys, readStored, removeStored } from './storage.ts';
 import { type DraftKey, storageKeys } from './storage-keys.ts';
 
-/** One day in milliseconds. */
 const maxSignUpAge = 86_400_000;
 
 function parseSignUpTime(draft: string): unknown {
@@ -34,12 +33,11 @@ export function setProfileTyped(isTyped: boolean): void {
   isProfileTyped = isTyped;
 }
 
-/** True if the profile form is open with unsaved changes. */
 export function hasTypedProfile(): boolean {
   return isProfileTyped;
 }
 
-/** Removes the drafts, so that the next user of the browser cannot see them. */
+/** Keeps drafts from the next user of the browser. */
 export function clearDrafts(): void {
   removeStored(storageKeys.signUp);
   for (const key of listLineupDrafts()) removeStored(key);

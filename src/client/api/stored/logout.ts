@@ -4,7 +4,7 @@ import { clearSession, getSession } from './session.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** Maximum number of pending log-outs; the oldest are dropped. */
+/** The oldest pending log-outs are dropped. */
 const maxTokens = 10;
 
 /** Ends the session locally, and on the server once it is reachable. */
@@ -21,11 +21,11 @@ export function clearUserData(): void {
   removeStored(storageKeys.searchHistory);
 }
 
-/** Sends pending log-outs until one fails. The remaining ones stay pending. */
+/** Stops at the first failure. The remaining log-outs stay pending. */
 export async function sendPendingLogouts(): Promise<void> {
   for (const token of readPendingTokens()) {
     const { status } = await send('POST /users/logout', { token, keepSession: true });
-    // A 401 means that the session has already ended. Other failures may be temporary.
+    // A 401 means that the session has already ended.
     if (status !== 200 && status !== 401) return;
     storePendingTokens(readPendingTokens().filter((other) => other !== token));
   }

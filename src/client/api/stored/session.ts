@@ -7,7 +7,7 @@ import { storeDeviceMark } from './device-mark.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** Signed-in user, stored under `user` in local storage. For display only. */
+/** Signed-in user. For display only. */
 export interface StoredUser {
   readonly token: string;
   readonly _id: string;
@@ -18,12 +18,11 @@ export interface StoredUser {
   readonly role: Role;
   readonly interestedIn: string;
   readonly gender: Gender;
-  /** Signed in with a temporary password, so a new one must be chosen. */
+  /** True if a new password must be chosen. */
   readonly temporaryPassword?: true;
 }
 
-// Other tabs can change the session too. A page restored from the back/forward cache has missed
-// their storage events, so `pageshow` also counts as a change.
+// A page restored from the back/forward cache has missed storage events.
 const { notify: notifyListeners, subscribe } = createListeners((notify) => {
   window.addEventListener('storage', notify);
   window.addEventListener('pageshow', notify);
@@ -46,7 +45,7 @@ function parseUser(raw: string | null): StoredUser | null {
   }
 }
 
-/** Returns the signed-in user or null. The object stays the same until the stored text changes. */
+/** Returns the same object until the stored text changes. */
 export function getSession(): StoredUser | null {
   const raw = readStored(storageKeys.user);
   if (raw !== cached.raw) cached = { raw, user: parseUser(raw) };
@@ -58,10 +57,7 @@ function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): Stored
   return { token, ...rest, role: rol, ...(temporaryPassword && { temporaryPassword }) };
 }
 
-/**
- * Stores the session and removes the deleted-user flag and the sign-up draft. For a verified
- * account it also stores the device mark.
- */
+/** Also removes the deleted-user flag and the sign-up draft. */
 export function storeSession(answer: SessionAnswer): void {
   if (answer.user.check) storeDeviceMark();
   writeStored(storageKeys.user, JSON.stringify(toStoredUser(answer)));
@@ -77,7 +73,7 @@ export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>):
   notifyListeners();
 }
 
-/** Calls the listener when the user signs out, in this tab or another one. */
+/** Listens in this tab and others. */
 export function onSignedOut(listener: () => void): () => void {
   let currentId = getSession()?._id;
   return subscribe(() => {
@@ -108,15 +104,15 @@ export function setDeletedUser(deleted: boolean): void {
 }
 
 /**
- * Stores the session of an unverified account under `user`, and a copy under `data` until
- * verification. Neither contains the code or the password.
+ * Stores a copy of an unverified account's session until verification. Neither has the code or the
+ * password.
  */
 export function storeRegistration(answer: SessionAnswer): void {
   writeStored(storageKeys.registration, JSON.stringify(answer));
   storeSession(answer);
 }
 
-/** Removes the copy under `data`. Returns true if there was one. */
+/** Returns true if there was a copy. */
 export function removeRegistration(): boolean {
   const wasStored = readStored(storageKeys.registration) !== null;
   removeStored(storageKeys.registration);
@@ -124,7 +120,6 @@ export function removeRegistration(): boolean {
   return wasStored;
 }
 
-/** Restores the session of an account that is not yet verified, or returns null. */
 export function resumeRegistration(): StoredUser | null {
   const answer = parseAnswer(readStored(storageKeys.registration));
   if (!answer) return null;
@@ -144,7 +139,7 @@ function parseAnswer(raw: string | null): SessionAnswer | null {
   }
 }
 
-/** Signed-in user; null during prerender and the first hydration. */
+/** Null during prerender and the first hydration. */
 export function useSession(): StoredUser | null {
   return useSyncExternalStore(subscribe, getSession, () => null);
 }
@@ -163,7 +158,7 @@ export function useDeletedUser(): boolean {
 
 const subscribeToNothing = () => () => {};
 
-/** False during prerender and the first hydration, when stored values must not be shown yet. */
+/** False during prerender and the first hydration, when stored values must not be shown. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,4 +1,4 @@
-/** All local storage keys; the privacy page lists each (docs/product/pages.md#browser-storage). */
+/** Listed on the privacy page (docs/product/pages.md#browser-storage). */
 export const storageKeys = {
   user: 'user',
   registration: 'data',

@@ -1,9 +1,9 @@
 import type { StorageKey } from './storage-keys.ts';
 
-/** Values that the browser could not store, kept until the page is closed or reloaded. */
+/** Values that the browser could not store. */
 const inMemory = new Map<string, string>();
 
-/** Reads a stored value, or null. Never throws, even if the browser blocks storage. */
+/** Never throws, even if the browser blocks storage. */
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
@@ -12,7 +12,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Stores a value, or keeps it in memory if the browser's storage is blocked or full. */
+/** Keeps the value in memory if storage is blocked or full. */
 export function writeStored(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(key, value);
@@ -28,7 +28,7 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // If the browser blocks storage, there is no stored value to remove.
+    // Blocked storage has no value to remove.
   }
 }
 
@@ -43,7 +43,7 @@ export function listStoredKeys(): string[] {
 
 export function isStorageAllowed(): boolean {
   try {
-    // Access throws if the browser blocks storage.
+    // Access throws if storage is blocked.
     void localStorage.length;
     return true;
   } catch {

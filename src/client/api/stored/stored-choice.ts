@@ -4,16 +4,16 @@ import type { StorageKey } from './storage-keys.ts';
 
 interface StoredChoiceOptions<T> {
   key: StorageKey;
-  /** Also used during prerender and the first hydration. */
+  /** Used during prerender and the first hydration. */
   initial: T;
-  /** Parses a stored text; null means never chosen. */
+  /** Null means never chosen. */
   parse: (text: string | null) => T;
   format: (value: T) => string;
-  /** Applies a change from this or another tab before the listeners run. */
+  /** Runs before the listeners, on changes from any tab. */
   apply?: () => void;
 }
 
-/** Creates a store for a user's choice on this device, synchronised between tabs. */
+/** Synchronises a choice between tabs. */
 export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T> {
   const { key, initial, parse, format, apply } = options;
   const { notify, subscribe } = createListeners((notifyListeners) => {
@@ -25,7 +25,7 @@ export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T>
       if (event.key === key) onChange();
     }
     window.addEventListener('storage', onStorage);
-    // A page restored from the back/forward cache has missed changes in other tabs.
+    // A page restored from the back/forward cache has missed storage events.
     window.addEventListener('pageshow', onChange);
     return () => {
       window.removeEventListener('storage', onStorage);

@@ -14,10 +14,10 @@ interface RouteFiles {
   readonly imports?: readonly string[];
 }
 
-/** Pending loads by route id, so that a page and its links share one. */
+/** Loads shared by a page and its links. */
 const pendingLoads = new Map<string, Promise<unknown>>();
 
-/** True if the style sheet has loaded. A link that failed has no sheet or an unreadable one. */
+/** A failed link has no sheet or an unreadable one. */
 function hasStyles({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
@@ -29,16 +29,16 @@ function hasStyles({ sheet }: HTMLLinkElement): boolean {
 async function loadStyles(address: string): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${address}"]`);
   if (link && hasStyles(link)) return;
-  // Links do not report failures, so the sheet is fetched first; its link reads it from the cache.
+  // Links report no failures. After the fetch, the link reads the sheet from the cache.
   if (!(await fetch(address)).ok) throw new Error(`${address} could not be loaded`);
   if (!link?.isConnected || hasStyles(link) || document.readyState !== 'complete') return;
-  // Setting the address again reloads a served style sheet that failed.
+  // Setting the address again reloads a failed style sheet.
   link.removeAttribute('href');
   link.setAttribute('href', address);
 }
 
 async function loadFiles({ module, css = [], imports = [] }: RouteFiles): Promise<unknown> {
-  // Without the preload, an import would load only after its importer.
+  // Without the preload, an import would load after its importer.
   for (const address of imports) preloadModule(address);
   const [loaded] = await Promise.all([
     import(/* @vite-ignore */ module),
@@ -48,9 +48,8 @@ async function loadFiles({ module, css = [], imports = [] }: RouteFiles): Promis
 }
 
 /**
- * Replaces the router's function, which reloads the page if a script fails and thereby opens the
- * browser's error page offline. Never rejects: missing files are listed in `getMissingFiles` and
- * retried, and prefetches fail silently.
+ * Replaces the router's function, which reloads the page if a script fails and so opens the
+ * browser's error page offline. Never rejects: missing files are in `getMissingFiles`.
  */
 export async function loadRouteModule(
   route: RouteFiles,
@@ -60,7 +59,7 @@ export async function loadRouteModule(
   const wasMissing = isMissing(route.id);
   const load = pendingLoads.get(route.id) ?? loadWithRetries(route.id, () => loadFiles(route));
   pendingLoads.set(route.id, load);
-  // An earlier attempt failed, but the network may be back.
+  // The network may be back.
   if (wasMissing) retryFiles([route.id]);
   routeModules[route.id] = await load;
   pendingLoads.delete(route.id);
@@ -68,7 +67,6 @@ export async function loadRouteModule(
   return routeModules[route.id];
 }
 
-/** Retries failed styles of the served page until they are loaded. */
 export async function repairStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const failedAddresses = [...links]

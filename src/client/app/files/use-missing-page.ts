@@ -6,7 +6,7 @@ import { filterRoutesAt } from '../page-at.ts';
 const useMissingRoutes = () =>
   [...useMissingFiles().keys()].filter((id) => !id.startsWith(partPrefix));
 
-/** Returns the page of the pending navigation if its files fail to load, else null. */
+/** Null unless files of the pending navigation are missing. */
 export function useMissingPage(): { address: string; ids: readonly string[] } | null {
   const routeIds = useMissingRoutes();
   const { location } = useNavigation();

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 interface FooterItem {
   readonly label: string;
-  /** Target; without one the item is plain text (docs/product/pages.md#footer). */
+  /** Items without a target are plain text (docs/product/pages.md#footer). */
   readonly to?: string;
 }
 
@@ -11,7 +11,6 @@ interface FooterColumn {
   readonly items: readonly FooterItem[];
 }
 
-/** Verbatim texts of the footer; only five items are links. */
 export const footerColumns: readonly FooterColumn[] = [
   {
     title: 'Brand',

@@ -18,15 +18,15 @@ const Tools = lazyPart({
   load: async () => (await import('#client/own-tools/tools.tsx')).Tools,
 });
 
-/** Media query of a header with two rows; must match header.module.css. */
+/** Must match header.module.css. */
 const twoRowsQuery = '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 480.02px)';
 
-/** Logo, sports, and the account icon or the user's tools (docs/product/pages.md#header). */
+/** See docs/product/pages.md#header. */
 export function Header() {
   const user = useSession();
   const { pathname } = useLocation();
   const current = getRouteSport(sports, getPageAt(pathname)?.path ?? '');
-  // Changes only the focus order, since CSS positions the rows.
+  // Changes only the focus order.
   const hasTwoRows = useMediaQuery(twoRowsQuery);
   const sportsBar = (
     <div className={styles.bar}>

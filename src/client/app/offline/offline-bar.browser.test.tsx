@@ -11,7 +11,7 @@ test('an offline page shows the bar until the server responds', async () => {
   let isReachable = false;
   vi.stubGlobal('fetch', async () => {
     if (!isReachable) throw new TypeError('Failed to fetch');
-    // Queries that an earlier test left pending also receive this response.
+    // Pending queries of earlier tests receive this, too.
     return Response.json({});
   });
   const page = await render(<OfflineBar />);

@@ -3,18 +3,17 @@ import { queryClient } from '#client/api/query-client.ts';
 import { isReachable } from '#client/files/load-with-retries.ts';
 import { OfflineLine } from './offline-line.tsx';
 
-/** Milliseconds between server checks while the bar is visible. */
+/** Milliseconds between server checks. */
 const checkInterval = 5000;
 
 /**
- * Bar on pages that the worker (src/worker) opened offline or that went offline later. Once the
- * server responds, the bar disappears and failed queries are refetched
+ * Disappears once the server responds, and failed queries are refetched
  * (docs/product/pages.md#without-a-network).
  */
 export function OfflineBar() {
   const [isOffline, setIsOffline] = useState(false);
 
-  // Runs before the paint, to avoid a layout shift.
+  // Runs before the paint to avoid a layout shift.
   useLayoutEffect(() => {
     setIsOffline('offline' in document.documentElement.dataset || !navigator.onLine);
     const onOffline = () => setIsOffline(true);

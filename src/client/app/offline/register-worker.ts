@@ -1,4 +1,4 @@
-/** Used part of the API. Browsers without Trusted Types accept a plain URL. */
+/** Browsers without Trusted Types accept a plain URL. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -9,9 +9,8 @@ interface TrustedTypes {
 const address = '/worker.js';
 
 /**
- * Registers the worker that opens Tifo offline (src/worker), except in development. Its URL comes
- * from the only policy that the Content-Security-Policy allows. Failures are ignored, since Tifo
- * works without the worker.
+ * Registers src/worker, except in development. Its URL comes from the only policy that the
+ * Content-Security-Policy allows. Ignores failures.
  */
 export function registerWorker(): void {
   if (import.meta.env.DEV) return;
@@ -22,6 +21,6 @@ export function registerWorker(): void {
       ?.register(policy?.createScriptURL(address) ?? address)
       .catch(() => undefined);
   } catch {
-    // Browsers that refuse storage may also refuse service workers.
+    // Browsers that refuse storage may refuse workers.
   }
 }

@@ -7,7 +7,6 @@ import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { getPageAt } from '../page-at.ts';
 
-/** Boxes for cards, a panel or text, or the frame of a fan's, a lineup's or an item's page. */
 type PlaceholderShape =
   | 'cards'
   | 'panel'
@@ -51,7 +50,7 @@ function shapeOf(path: string): PlaceholderShape {
   return panelPages.has(path) ? 'panel' : 'text';
 }
 
-/** Derives a placeholder from the path alone, before code and data are loaded. */
+/** Derives a placeholder before code and data are loaded. */
 export function placeholderAt(pathname: string): PagePlaceholder {
   const page = getPageAt(pathname);
   const path = page?.path ?? '';

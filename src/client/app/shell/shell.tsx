@@ -17,7 +17,7 @@ import styles from './shell.module.css';
 /** Shown while the page's code is loading. */
 export function Shell() {
   const { pathname } = useLocation();
-  // Subscribes the document to theme changes in other tabs.
+  // Applies theme changes of other tabs.
   useTheme();
   const missing = useMissingFirstPage();
   const isMissing = missing.length > 0;
@@ -87,7 +87,7 @@ function Boxes({ shape }: { shape: 'cards' | 'panel' | 'text' }) {
   );
 }
 
-/** Placeholder without an animation, which would freeze when the code arrives. */
+/** Has no animation, which would freeze when the code arrives. */
 function Cells({ className = '' }: { className?: string }) {
   return <div className={`${styles.cells} ${className}`} aria-hidden="true" />;
 }

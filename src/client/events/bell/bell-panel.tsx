@@ -15,7 +15,7 @@ interface BellPanelProps {
   onClose: () => void;
 }
 
-/** Panel with the newest notifications. Opening it does not mark them as read. */
+/** Opening the panel does not mark notifications as read. */
 export function BellPanel({ anchor, onClose }: BellPanelProps) {
   const query = useQuery(notificationsQuery);
   const { data: unread = 0 } = useQuery(unreadQuery);

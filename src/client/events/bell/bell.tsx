@@ -18,10 +18,9 @@ const BellPanel = lazyPart({
   pending: <span aria-busy="true" />,
 });
 
-/** Media query of a viewport with room for a panel under the bell. */
 const panelQuery = '(min-width: 900px)';
 
-/** Bell that opens a panel, or on narrow screens a page (docs/product/notifications.md#bell). */
+/** Opens a page on narrow screens (docs/product/notifications.md#bell). */
 export function Bell() {
   const { pathname } = useLocation();
   return (
@@ -29,13 +28,13 @@ export function Bell() {
       <VisuallyHidden role="status">
         <NewNotificationsText />
       </VisuallyHidden>
-      {/* The key remounts the bell on navigation, to close the panel and refetch stale data. */}
+      {/* The key remounts the bell on navigation to refetch stale data. */}
       <PageBell key={pathname} pathname={pathname} />
     </>
   );
 }
 
-/** Text announced when the unread count grows, only in the window that has the focus. */
+/** Announces a growing count only in the window that has the focus. */
 function NewNotificationsText() {
   const { data: unread = null } = useQuery(unreadQuery);
   const [last, setLast] = useState({ unread, isNew: false });

@@ -13,7 +13,7 @@ export function MarkAllButton({ unread, ...look }: ButtonLook & { unread: number
       <Button
         {...look}
         icon={<IconChecks size={20} aria-hidden="true" />}
-        // Not `disabled`, since a disabled button would lose the focus.
+        // A disabled button would lose the focus.
         aria-disabled={unread === 0}
         onClick={() => {
           if (unread === 0) return;

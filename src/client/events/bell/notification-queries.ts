@@ -23,7 +23,7 @@ export const notificationsQuery = queryOptions({
 
 export const loadNotifications = () => queryClient.prefetchQuery(notificationsQuery);
 
-/** Loads the next older page. Throws on failure. */
+/** Throws on failure. */
 export async function readOlderNotifications(client: QueryClient): Promise<void> {
   const loaded = client.getQueryData<NotificationsPage>(queryKey);
   if (!loaded?.next) return;
@@ -32,8 +32,8 @@ export async function readOlderNotifications(client: QueryClient): Promise<void>
 }
 
 /**
- * Marks a notification, or all for null, as read before the server responds. A failed request
- * refetches the list.
+ * Marks a notification, or all for null, before the server responds. A failed request refetches the
+ * list.
  */
 export async function markRead(client: QueryClient, id: string | null): Promise<void> {
   await client.cancelQueries({ queryKey });

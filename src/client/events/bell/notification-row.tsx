@@ -20,7 +20,7 @@ interface NotificationRowProps {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Link to the notification's target; without a target, a button. Both mark it as read. */
+/** Renders a button without a target. */
 export function NotificationRow({ notification, onLeave, onKeyDown }: NotificationRowProps) {
   const client = useQueryClient();
   const { _id, type, read, at, actors, subject, detail } = notification;

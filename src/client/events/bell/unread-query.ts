@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeyOf } from '#client/api/query.ts';
 import { createQueryFunction } from '#client/api/send.ts';
 
-/** Polling interval in milliseconds while the page is visible. */
+/** Milliseconds between polls while the page is visible. */
 const pollInterval = 60_000;
 
 const input = { query: { size: 1 } } as const;
 const fetchNewest = createQueryFunction('GET /notifications', input);
 
-/** Unread count. Code that receives a newer count with another response updates this query. */
+/** Updated by code that receives a newer count with another response. */
 export const unreadQuery = queryOptions({
   queryKey: [...queryKeyOf('GET /notifications', input), 'unread'] as const,
   queryFn: async (context) => (await fetchNewest(context)).unread,

@@ -24,7 +24,7 @@ export function meta() {
   return [{ title: pageTitles['/about'] }];
 }
 
-/** Page whose tab is part of the URL (docs/product/pages.md#about). */
+/** See docs/product/pages.md#about. */
 export default function AboutPage() {
   const [params, setParams] = useSearchParams();
   const requested = tabs.find(({ value }) => value === params.get('tab'))?.value;

@@ -4,7 +4,6 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './about-page.module.css';
 
-/** Formats 'How riders’ ratings are calculated', or 'missing numbers' for kinds without a rating. */
 function derivedTitle({ fields, labels }: Kind): string {
   const numbers = 'rating' in fields ? 'ratings' : 'missing numbers';
   return `How ${labels.many}’ ${numbers} are calculated`;

@@ -2,9 +2,9 @@ import { send } from '#client/api/send.ts';
 import type { LoginBody } from '#contract/calls/accounts.ts';
 import type { ChangeEmailBody, ChangePasswordBody } from '#contract/calls/own-account.ts';
 
-/** Keeps the session when the token is refused, so that the form can report the refusal. */
+/** Keeps the session on a refusal, which the form reports. */
 const keepSession = true;
-/** Sends the device mark, by which the server recognises browsers known to the account. */
+/** Sends the device mark, by which the server recognises the account's browsers. */
 const withDevice = true;
 
 export function register(form: FormData) {
@@ -20,8 +20,8 @@ export function logIn(body: LoginBody) {
 }
 
 /**
- * Sends the code, or the secret of the mailed link. A wrong code deletes the signed-in unverified
- * account. If the code has expired, the server sends another one, whose link continues to `next`.
+ * Sends the code, or the secret of the mailed link. A wrong code deletes an unverified account. An
+ * expired one makes the server send another, whose link continues to `next`.
  */
 export function checkCode(email: string, confirmationCode: number | string, next: string | null) {
   const body = { email, confirmationCode, ...(next !== null && { next }) };
@@ -42,27 +42,26 @@ export function forgotPassword(email: string) {
   return send('PATCH /users/forgotpassword/forgotpassword', { body, keepSession, withDevice });
 }
 
-/** Saves a new password. The server then ends all sessions and forgets other devices. */
+/** Ends all sessions and forgets other devices. */
 export function changePassword(body: ChangePasswordBody) {
   return send('PATCH /users/changepassword', { body, withDevice });
 }
 
-/** Saves the profile if `ifMatch` is the stored version. The server then ends this session. */
+/** Ends this session. Refused unless `ifMatch` is the stored version. */
 export function updateProfile(form: FormData, ifMatch: string | undefined) {
   return send('PATCH /users/update/update', { form, ...(ifMatch !== undefined && { ifMatch }) });
 }
 
-/** Mails a link to the new address, which takes effect once the link is opened. */
+/** Mails a link to the new address, which takes effect when the link is opened. */
 export function changeEmail(body: ChangeEmailBody) {
   return send('PATCH /users/email', { body, withDevice });
 }
 
-/** Confirms the new address with the secret of its link. The server then ends other sessions. */
+/** Confirms the new address and ends other sessions. */
 export function confirmEmail(link: string) {
   return send('PATCH /users/email/confirm', { body: { link }, withDevice });
 }
 
-/** Reverts a change of address with the secret mailed to the old address. */
 export function undoEmail(link: string) {
   return send('PATCH /users/email/undo', { body: { link }, withDevice });
 }
@@ -75,7 +74,7 @@ export function deleteAccount(password: string | null) {
   return send('DELETE /users/', password === null ? {} : { body: { password } });
 }
 
-/** Ends one session, or all sessions including this one if `id` is null. */
+/** Ends one session, or all including this one if `id` is null. */
 export function endSessions(id: string | null) {
   return id === null
     ? send('DELETE /users/sessions', { withDevice })

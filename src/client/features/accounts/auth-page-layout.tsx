@@ -5,7 +5,6 @@ import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import styles from './auth-page-layout.module.css';
 import { Glimpse } from './glimpse.tsx';
 
-/** Text for links cut off by a mail program. Pages append the alternatives. */
 export const incompleteLink =
   'This link is incomplete. Copy the whole link from the email into the address bar.';
 
@@ -16,7 +15,6 @@ interface AuthPageLayoutProps {
   readonly lead?: ReactNode;
   /** Kind name, or 'all'. */
   readonly glimpse?: string;
-  /** True to show the picture on phones too. */
   readonly strip?: boolean;
   readonly children?: ReactNode;
 }
@@ -29,7 +27,7 @@ export function AuthPageLayout({
   strip = false,
   children,
 }: AuthPageLayoutProps) {
-  // Not rendered where it would be hidden, because the browser would still load the picture.
+  // Hidden pictures would still be loaded.
   const isWide = useMediaQuery('(min-width: 768px)');
   const isStorageBlocked = useHydrated() && !isStorageAllowed();
   return (

@@ -17,8 +17,8 @@ export function meta() {
 }
 
 /**
- * Target of the link mailed to a new address. Requires login, so that the owner of a mistyped
- * address cannot take over the account (docs/product/accounts.md#change-of-address).
+ * Target of the link mailed to a new address. Requires login, since the link may have reached a
+ * mistyped address (docs/product/accounts.md#change-of-address).
  */
 export default function ConfirmEmailPage() {
   const isHydrated = useHydrated();
@@ -56,7 +56,7 @@ function Confirmation({ secret }: { readonly secret: string }) {
       await navigate(href('/profile/settings'), { replace: true });
       return;
     }
-    // The expired session is reported elsewhere.
+    // Expired sessions are reported elsewhere.
     if (result.problem.code === 'unauthenticated') return;
     showNotice(errorNotice(noticesOf('PATCH /users/email/confirm'), result.problem));
     setFailed(true);

@@ -25,7 +25,7 @@ export function meta() {
   return [{ title: pageTitles['/forgotPassword'] }];
 }
 
-/** Mails a temporary password and opens the login (docs/product/accounts.md#temporary-password). */
+/** See docs/product/accounts.md#temporary-password. */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const location = useLocation();

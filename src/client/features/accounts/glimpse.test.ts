@@ -24,7 +24,6 @@ test.each(files)('%s has no text that waits for a font, and cards for both theme
   ].map(([, ink = '', card = '']) => ({ ink, card }));
   expect(others).toEqual([]);
   expect([inLight?.card, inDark?.card]).toEqual([themeColors.light, themeColors.dark]);
-  // Text such as '220 kg' must be legible in each theme, as card colours differ.
   for (const theme of [inLight, inDark]) {
     expect(contrast(theme?.ink ?? '', theme?.card ?? '')).toBeGreaterThan(7);
   }

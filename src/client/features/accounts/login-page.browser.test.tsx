@@ -73,7 +73,6 @@ test('an unverified user is redirected to the code and from there to the request
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Another account?' })).toBeVisible();
   const way = page.getByRole('link', { name: 'Enter the code' });
-  // White on black, unlike links in text.
   expect(getComputedStyle(way.element()).color).toBe('rgb(255, 255, 255)');
   await way.click();
   await expect.element(page.getByText('/verifyCode leads on to /motogp/riders')).toBeVisible();

@@ -38,12 +38,11 @@ export function meta() {
   return [{ title: pageTitles['/login'] }];
 }
 
-/** Location of the built HTML, which has no history state. */
 const builtLocation: Pick<Location, 'state'> = { state: null };
 
 /**
- * Login (docs/product/accounts.md#login). Continues to verification, to a new password if the old
- * one is temporary, to the requested page, or to the page of the sport of interest.
+ * Login (docs/product/accounts.md#login). Continues to verification, a new password, the requested
+ * page, or the page of the sport of interest.
  */
 export default function LoginPage() {
   const navigate = useNavigate();
@@ -90,7 +89,7 @@ export default function LoginPage() {
   }
 
   const { form, errors, busy, ready } = useForm(send);
-  // Ignores the new session until the login has navigated, so that this page does not change first.
+  // Ignored while busy, because the page would change before the login has navigated.
   const user = busy ? null : session;
   return (
     <AuthPageLayout

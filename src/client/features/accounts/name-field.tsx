@@ -5,7 +5,6 @@ import type { NameCheck } from './use-name-check.ts';
 
 interface NameFieldProps extends Omit<TextFieldProps, 'name' | 'help' | 'autoComplete'> {
   readonly check: NameCheck;
-  /** Replaced by a confirmation if the name is free. */
   readonly help?: ReactNode;
 }
 

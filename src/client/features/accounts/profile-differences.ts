@@ -14,13 +14,12 @@ export interface ProfileInput {
   readonly interest: string;
   readonly gender: Gender | null;
   readonly hasChosenPicture: boolean;
-  /** Picture of the profile when the form was opened. */
   readonly openedImage: string | null;
 }
 
 type StoredProfile = Pick<UserPage, 'name' | 'interestedIn' | 'gender' | 'image'>;
 
-/** Compares the stored profile with the form (docs/product/forms.md#changed-meanwhile). */
+/** See docs/product/forms.md#changed-meanwhile. */
 export function differencesOf(stored: StoredProfile, input: ProfileInput): Difference[] {
   const interestLabel = (interest: string) =>
     getSportByInterest(sports, interest)?.shortLabel ?? interest;
@@ -36,7 +35,6 @@ export function differencesOf(stored: StoredProfile, input: ProfileInput): Diffe
   ].filter(({ saved, here }) => saved !== here);
 }
 
-/** Only a chosen picture is sent. Without one, saving the form never restores an earlier picture. */
 function pictureDifferences(
   storedImage: string | null,
   { hasChosenPicture, openedImage }: ProfileInput,

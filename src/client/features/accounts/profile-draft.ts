@@ -1,7 +1,6 @@
 import type { UserPage } from '#contract/calls/users.ts';
 import type { Gender } from '#contract/genders.ts';
 
-/** Unsaved input, except a picture, of a session that ended in another tab. */
 export interface ProfileDraft {
   readonly saved: UserPage;
   readonly name: string;
@@ -9,7 +8,7 @@ export interface ProfileDraft {
   readonly gender: Gender | null;
 }
 
-// Kept in memory only, so the draft is lost when the tab is closed or reloaded.
+// Kept in memory only.
 let draft: ProfileDraft | null = null;
 
 export function storeProfileDraft(newDraft: ProfileDraft | null): void {

@@ -41,7 +41,7 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   const page = await render(
     <MemoryRouter>
       <QueryClientProvider client={client}>
-        {/* Wide layout: right of the fan and under the header, the title as wide as its text. */}
+        {/* Same position as in the wide layout. */}
         <main
           style={{ display: 'grid', justifyItems: 'start', gap: 80, padding: '100px 0 0 480px' }}
         >
@@ -56,7 +56,7 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   return {
     page,
     own: profile,
-    /** Simulates another tab; cached data goes with the session. */
+    /** Simulates another tab. */
     async endSession() {
       localStorage.removeItem(storageKeys.user);
       window.dispatchEvent(new StorageEvent('storage'));
@@ -109,7 +109,6 @@ test('an empty name is reported under its field, and a refused one by a notice t
   await save.click();
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
-  // Checked immediately, as notices disappear.
   expect(page.getByText(notices.checkForm.title).elements()).toEqual([]);
   await name.fill('Ana Riba');
   await save.click();
@@ -227,7 +226,6 @@ test('a session ended by another tab is reported, and the draft belongs to that 
   await endSession();
   await seeNotice(notices.sessionEnded);
 
-  // Another user must not see the draft.
   signIn('Bea');
   await expect.element(name).toHaveValue('Bea');
   signIn('Ana');
@@ -264,7 +262,6 @@ test('the next login restores the draft and shows what was saved elsewhere', asy
   await expect.poll(saves).toHaveLength(1);
   expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"second"']);
   await expect.element(save).not.toBeInTheDocument();
-  // A save also ends the session, but leaves no draft.
   signIn('Ana');
   await expect.element(name).toHaveValue('Ana');
 });
@@ -280,7 +277,6 @@ test('input without a response is kept and can be sent again', async () => {
   await expect.element(page.getByText(/What you entered is still here/)).toBeVisible();
   await expect.element(name).toHaveValue('Ana Riba');
   offline = false;
-  // `Try again` replaces the save button, so that only one button sends the form.
   await expect.element(save).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(saves).toHaveLength(2);

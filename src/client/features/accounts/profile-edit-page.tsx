@@ -33,7 +33,7 @@ import { useNameCheck } from './use-name-check.ts';
 type Field = keyof typeof labels;
 const callNotices = noticesOf('PATCH /users/update/update');
 
-/** /profile/edit: name, interest, gender and picture (docs/product/accounts.md#profile-update). */
+/** See docs/product/accounts.md#profile-update. */
 export default function ProfileEditPage() {
   const user = useSession();
   return (
@@ -45,7 +45,7 @@ export default function ProfileEditPage() {
   );
 }
 
-/** Loads the saved profile, because the stored session may be out of date. */
+/** Loads the profile, because the stored session may be out of date. */
 function OwnProfile({ id }: { id: string }) {
   const query = useQuery(userQuery(id));
   const { data, isPending } = query;
@@ -56,7 +56,7 @@ function OwnProfile({ id }: { id: string }) {
   return <EditForm profile={data} />;
 }
 
-/** Keeps the input if the session ends in another tab, as it does when that tab saves. */
+/** Keeps the input if another tab ends the session, which every save does. */
 function useDraft(draft: ProfileDraft) {
   const latest = useRef(draft);
   const isSaved = useRef(false);
@@ -76,7 +76,7 @@ function useDraft(draft: ProfileDraft) {
     };
   }, []);
   return {
-    /** Call this before a save ends the session. */
+    /** Must be called before a save ends the session. */
     setSaved: () => {
       isSaved.current = true;
     },
@@ -93,7 +93,6 @@ function EditForm({ profile }: { profile: UserPage }) {
   const client = useQueryClient();
   const [draft] = useState(() => getProfileDraft(profile._id));
   const [saved, setSaved] = useState(draft?.saved ?? profile);
-  // Stored profile, if it was changed elsewhere in the meantime.
   const [changed, setChanged] = useState(saved.version === profile.version ? null : profile);
   const [isUnsent, setUnsent] = useState(false);
   const [name, setName] = useState(draft?.name ?? profile.name);
@@ -119,7 +118,7 @@ function EditForm({ profile }: { profile: UserPage }) {
     setInterest(stored.interestedIn);
     setGender(stored.gender ?? null);
     void picture.choose(null);
-    // Browsers fire no event when the same file is chosen again, so the input is cleared.
+    // Choosing the same file again fires no event unless the input is cleared.
     const fileInput = form.ref.current?.querySelector<HTMLInputElement>('input[type=file]');
     if (fileInput) fileInput.value = '';
     form.ref.current?.querySelector('input')?.focus();
@@ -168,7 +167,7 @@ function EditForm({ profile }: { profile: UserPage }) {
       return {};
     }
     draftState.setSaved();
-    // Clearing the session also clears the notices, so this one must follow.
+    // Clearing the session clears the notices, too.
     clearSession();
     showNotice(profileUpdatedNotice(updated.map((field) => labels[field])));
     return null;

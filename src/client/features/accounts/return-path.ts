@@ -4,12 +4,11 @@ import { getKind, kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { parseReturnPath } from '#contract/return-path.ts';
 import { sports } from '#sports/index.ts';
 
-/** Reads the page to open after login. Null for foreign pages (docs/product/pages.md#redirects). */
+/** Null for foreign pages (docs/product/pages.md#redirects). */
 export function readReturnPath({ state }: Pick<Location, 'state'>): string | null {
   return parseReturnPath(sports, state?.next);
 }
 
-/** Builds the state of /register after a failed verification has deleted the account. */
 export function toSignUpAgainState(path: string | null) {
   return { ...toReturnState(path), again: true };
 }
@@ -18,7 +17,6 @@ export function isSignUpAgain({ state }: Pick<Location, 'state'>): boolean {
   return state?.again === true;
 }
 
-/** State of /forgotPassword after the password was disabled. */
 export const passwordEnded = { hasPasswordEnded: true };
 
 export function hasPasswordEnded({ state }: Pick<Location, 'state'>): boolean {
@@ -80,10 +78,6 @@ function describeCatalogue(page: string, query: string): Destination | null {
   return { purpose: `to see ${name}`, name, kind: sport.kinds[0]?.name ?? null };
 }
 
-/**
- * Returns the kind whose picture illustrates the login for a page, or 'all' for pages without a
- * kind.
- */
 export function glimpseFor(path: string | null): string {
   const kind = path === null ? null : describeDestination(path).kind;
   return kind !== null && getKind(sports, kind) ? kind : 'all';

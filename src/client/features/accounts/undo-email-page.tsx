@@ -18,8 +18,7 @@ export function meta() {
 }
 
 /**
- * Target of the link mailed to an old address. Requires a click, because mail scanners that open
- * links must not end sessions (docs/product/accounts.md#change-of-address).
+ * Requires a click, because mail scanners open links (docs/product/accounts.md#change-of-address).
  */
 export default function UndoEmailPage() {
   const secret = parseLinkSecret(readMailedLink(useLocation())?.fragment);

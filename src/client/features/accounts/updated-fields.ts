@@ -5,7 +5,6 @@ interface UpdatedFields<Name extends string> {
   readonly failed: boolean;
 }
 
-/** Reads the response, which has one object with a flag for each sent field. */
 export function readUpdate<Name extends string>({ testUpdate }: UpdateAnswer): UpdatedFields<Name> {
   const flags = testUpdate.flatMap((flag) => Object.entries(flag)) as [Name, boolean][];
   return {

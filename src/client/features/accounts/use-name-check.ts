@@ -6,7 +6,6 @@ import { registerForm } from '#contract/forms.ts';
 import { checkName } from './account-calls.ts';
 
 const field = registerForm.name;
-/** Debounce of the check, in milliseconds. */
 const checkDelay = 600;
 
 /** Null if the name was not checked or the check was inconclusive. */
@@ -16,8 +15,7 @@ export type NameCheck =
   | null;
 
 /**
- * Checks whether a valid name is free, except the fan's current name. A failed check, such as one
- * over the rate limit, is ignored (docs/product/accounts.md#registration).
+ * Ignores failed checks, such as one over the rate limit (docs/product/accounts.md#registration).
  */
 export function useNameCheck(typed: string, currentName: string | null = null): NameCheck {
   const name = cleanText(field, typed);

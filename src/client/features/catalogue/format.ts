@@ -15,7 +15,7 @@ const plainDecimal = new Intl.NumberFormat('en', {
   maximumFractionDigits: 15,
 });
 
-/** Formats a number as the API reads it: '2.5'. */
+/** Formats '2.5', as the API expects. */
 export function formatPlainDecimal(value: number): string {
   return plainDecimal.format(value);
 }
@@ -23,7 +23,7 @@ export function formatPlainDecimal(value: number): string {
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
 const ordinalSuffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** Place of an item and its table: '1st' and 'LaLiga'; null if the field is not a known place. */
+/** Returns '1st' and 'LaLiga', or null if the field has no known place. */
 export function placeOf(field: Field, item: Item, value: unknown): [string, string] | null {
   if (field.type !== 'number' || field.placeIn === undefined) return null;
   const table = item[field.placeIn];
@@ -31,7 +31,7 @@ export function placeOf(field: Field, item: Item, value: unknown): [string, stri
   return [`${value}${ordinalSuffixes[ordinals.select(value)] ?? 'th'}`, table];
 }
 
-/** Language code of an option that is not in the page's language, as genders are in Spanish. */
+/** Marks Spanish options, such as genders. */
 export function languageOf(option: unknown): 'es' | undefined {
   return (genders as readonly unknown[]).includes(option) ? 'es' : undefined;
 }

@@ -7,10 +7,8 @@ import { pageSize } from '#contract/lists.ts';
 export const listViews = ['gallery', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
-/** Rows of a page of a table. */
 export const tableSize = 50;
 
-/** Names of the kinds that this device shows as tables. */
 const tables = createStoredChoice<readonly string[]>({
   key: storageKeys.tables,
   initial: [],
@@ -21,12 +19,11 @@ const tables = createStoredChoice<readonly string[]>({
 const viewOf = (kinds: readonly string[], kind: Kind): ListView =>
   kinds.includes(kind.name) ? 'table' : 'gallery';
 
-/** View of a kind's lists that this device remembers; the gallery by default. */
 export function getRememberedView(kind: Kind): ListView {
   return viewOf(tables.get(), kind);
 }
 
-/** Remembered view of a kind, synchronised across tabs; the gallery during hydration. */
+/** Synchronised across tabs. Returns the gallery during hydration. */
 export function useRememberedView(kind: Kind): ListView {
   return useStore(tables, (kinds) => viewOf(kinds, kind));
 }
@@ -36,7 +33,6 @@ export function rememberView(kind: Kind, view: ListView): void {
   tables.set(view === 'table' ? [...others, kind.name] : others);
 }
 
-/** Reads the view named in a URL; null if it names none of the lists' views. */
 export function readListView(params: URLSearchParams): ListView | null {
   return listViews.find((view) => view === params.get('view')) ?? null;
 }

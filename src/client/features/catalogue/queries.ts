@@ -9,19 +9,18 @@ import { sports } from '#sports/index.ts';
 import { type FinderState, readFinder, toListParameters } from './finder/finder-state.ts';
 import { getRememberedView, pageSizeOf, readListView } from './list-view.ts';
 
-/** Page of a list, with the size of the gallery's pages by default. */
 export function itemsQuery(kind: Kind, state: FinderState, size = pageSize) {
   return listQueryOf(kindEndpointsOf(kind).list, { query: toListParameters(state, size) });
 }
 
-/** Page of the list at a path, in the view that the path names or the device remembers. */
+/** Uses the view that the path names or the device remembers. */
 export function itemsQueryAt(kind: Kind, path: string) {
   const params = new URLSearchParams(path.split('?')[1]);
   const size = pageSizeOf(readListView(params) ?? getRememberedView(kind));
   return itemsQuery(kind, readFinder(kind, params, size), size);
 }
 
-/** Invalidates all lists after an item was added or deleted, as their order may change. */
+/** Invalidates all lists, whose order an added or deleted item may change. */
 export async function refreshCatalogue(client: QueryClient): Promise<void> {
   const kinds = kindsOf(sports);
   const items = kinds.flatMap((kind) => {
@@ -38,7 +37,7 @@ export function removeCachedItem(client: QueryClient, kind: Kind, id: string): v
   for (const target of [detail, standing, ...rankingEndpointsOf(kind)]) {
     client.removeQueries({ queryKey: queryKeyOf(target, { params: { id } }) });
   }
-  // Lists filtered by the deleted item are removed instead of refetched.
+  // A list filtered by the deleted item would be refetched in vain.
   for (const { list } of kindsOf(sports).map(kindEndpointsOf)) {
     client.removeQueries({
       queryKey: queryKeyOf(list),

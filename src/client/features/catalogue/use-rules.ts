@@ -11,7 +11,7 @@ async function loadRules(kind: Kind): Promise<ItemRules | null> {
   return rules?.[kind.name] ?? null;
 }
 
-/** Rules of a kind, null while loading or if it has none. */
+/** Null while loading or if the kind has none. */
 export function useRules(kind: Kind): ItemRules | null {
   const [rules, setRules] = useState<ItemRules | null>(null);
   useEffect(() => {

@@ -10,7 +10,6 @@ export function getLineup(kind: Kind): Lineup | null {
   return lineupsOf(sports).find(({ of }) => of.name === kind.name) ?? null;
 }
 
-/** True if the create form is offered. The server checks the permission again. */
 export function mayCreate(kind: Kind, user: StoredUser | null): boolean {
   return can(policyViewer(user), 'item.create', kind);
 }
@@ -22,8 +21,8 @@ export function isListView(view: View): view is ListView {
 }
 
 /**
- * Reads the view to show: the URL's, or the remembered one if the URL names none. A page number
- * without a view is that of a gallery, so that a link shows every user the same items.
+ * Returns the URL's view, else the remembered one. A page number without a view belongs to the
+ * gallery, so that a link shows all users the same items.
  */
 export function readView(
   kind: Kind,

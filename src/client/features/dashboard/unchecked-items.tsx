@@ -18,10 +18,7 @@ import { upperFirst } from '#contract/upper-first.ts';
 import { sports } from '#sports/index.ts';
 import styles from './unchecked-items.module.css';
 
-/**
- * List for admins of the items added by fans and not yet checked, newest first
- * (docs/product/catalogue.md#unchecked-items).
- */
+/** See docs/product/catalogue.md#unchecked-items. */
 export function UncheckedItems() {
   const [page, showPage] = usePageParam(pageSize);
   const query = useQuery(listQueryOf('GET /admin/unchecked', { query: { page, size: pageSize } }));

@@ -13,7 +13,7 @@ import { sports } from '#sports/index.ts';
 export const commentsSize = 3;
 export const favouritesSize = 2;
 
-// Other pages change these lists, so every visit refetches them.
+// Other pages change these lists.
 const onEveryVisit = { staleTime: visitStaleMs };
 
 export type Fan = UserPage;
@@ -33,7 +33,7 @@ export function favouritesQuery(id: string, likeable: Likeable, page: number) {
   return { ...listQueryOf(favouritesEndpointsOf(likeable).ofUser, input), ...onEveryVisit };
 }
 
-/** Finds users with a matching name. The response is a 404 if no name matches. */
+/** Responds with 404 if no name matches. */
 export function usersQuery(name: string, page: number) {
   const input = { params: { name }, query: { page, size: pageSize } };
   const query = listQueryOf('GET /users/byName/:name', input);

@@ -19,7 +19,7 @@ async function show({ says = true } = {}) {
   let stored = says ? claim : undefined;
   const sent = answerCalls({
     [`GET /users/${id}`]: () => ({ _id: id, name: 'Bea', saysToBe: stored }),
-    // The link prefetches its page if the pointer happens to be over it.
+    // The link prefetches its page if the pointer is over it.
     [`GET /lifter/${claim._id}`]: () => claim,
     [`DELETE /users/${id}/thisIsMe`]: () => {
       stored = undefined;

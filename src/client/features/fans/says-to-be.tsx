@@ -20,9 +20,6 @@ import styles from './says-to-be.module.css';
 
 const clearEndpoint = 'DELETE /users/:id/thisIsMe';
 
-/**
- * Unverified claim of a fan to be the person of an item. Admins have a button to clear the claim.
- */
 export function SaysToBe({ fan }: { fan: Pick<Fan, '_id' | 'name' | 'saysToBe'> }) {
   const viewer = useViewer();
   const { saysToBe: claim } = fan;
@@ -50,7 +47,7 @@ function ClaimedLink({ claim }: { claim: Claim }) {
   );
 }
 
-/** Receives the focus, as the pressed button is gone. */
+/** Receives the focus, because the pressed button is gone. */
 function ClearedMessage() {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);

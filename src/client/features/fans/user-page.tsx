@@ -66,10 +66,7 @@ export async function clientLoader({ params: { id }, url }: Route.ClientLoaderAr
   );
 }
 
-/**
- * Page /users/{id}: a fan's Eleven, Podium and favourites, public
- * (docs/product/users.md#user-page).
- */
+/** See docs/product/users.md#user-page. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(userQuery(id));
   const { data, error } = query;
@@ -84,7 +81,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   }
   if (!data) {
     const skeleton = <Skeleton className={styles.pending} />;
-    // The name in the initial HTML stays visible until the data has loaded.
+    // The initial HTML may already show the name.
     if (firstTextsAt(pathname).fan === undefined) return skeleton;
     return <FanOutline path={pathname}>{skeleton}</FanOutline>;
   }
@@ -135,7 +132,7 @@ function About({ fan }: { fan: Fan }) {
       <SaysToBe fan={fan} />
       <div className={styles.actions}>
         <FollowButton user={fan} />
-        {/* Only the fan can see an unverified page, so it cannot be shared. */}
+        {/* Only the fan can see an unverified page. */}
         {fan.check !== false && <ShareButton shared={{ fan }} />}
       </div>
     </>

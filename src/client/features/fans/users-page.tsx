@@ -53,13 +53,13 @@ function readName(params: URLSearchParams): string {
   return (params.get('name') ?? '').trim();
 }
 
-/** User finder (docs/product/users.md#user-finder). The URL holds the search. */
+/** See docs/product/users.md#user-finder. */
 export default function UsersPage() {
   const [params, setParams] = useSearchParams();
   const name = readName(params);
   const field = useRef<HTMLInputElement>(null);
   const anchor = useRef<HTMLHeadingElement>(null);
-  // The browser's back button changes the name too. Remounting the field would lose the focus.
+  // History navigation changes the name, and remounting the field would lose the focus.
   useEffect(() => {
     if (field.current) field.current.value = name;
   }, [name]);
@@ -94,7 +94,7 @@ export default function UsersPage() {
           </Button>
         </form>
       </search>
-      {/* Rendered before the list loads, so that screen readers announce the number of results. */}
+      {/* Screen readers announce only changes of an existing region. */}
       <div role="status" className={styles.status}>
         {name && <FoundHeading key={name} name={name} anchor={anchor} />}
       </div>

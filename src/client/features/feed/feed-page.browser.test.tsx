@@ -76,7 +76,6 @@ test('new entries wait for a press, then are first and focused, without earlier 
   expect(order()).toEqual(['Ana', 'Bea']);
   expect(entry('Ana').element().getBoundingClientRect().top).toBe(top);
 
-  // Showing older entries keeps the new ones pending.
   await page.getByRole('button', { name: 'Show older' }).click();
   await expect.element(entry('Carla')).toHaveFocus();
   await expect.element(button).toBeVisible();

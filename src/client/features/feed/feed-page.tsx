@@ -40,7 +40,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   ]);
 }
 
-/** Page /feed: activity of followed fans (docs/product/feed.md#whats-new). */
+/** See docs/product/feed.md#whats-new. */
 export default function FeedPage() {
   const id = useSession()?._id ?? '';
   const [params, setParams] = useSearchParams();

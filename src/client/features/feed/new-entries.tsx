@@ -26,10 +26,7 @@ function isOtherInput({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEv
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/**
- * Button with the number of entries newer than the loaded feed. Only the button or `n` adds them,
- * so that the page does not move while it is read. `j` and `k` focus the next and previous entry.
- */
+/** Adds newer entries only on request, because the page must not move while it is read. */
 export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const client = useQueryClient();
   const { data: newest, dataUpdatedAt: newestUpdatedAt } = useQuery(newestQuery(filter, feed));
@@ -37,7 +34,7 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const count = isNewer ? findNewerEntries(feed.data, newest).length : 0;
   const cells = Array.from({ length: Math.min(count, maxCells) }, (_, index) => index);
   const [addedCount, setAddedCount] = useState(0);
-  /** Id of the newest added entry, until the entry has rendered and received the focus. */
+  /** Id of the newest added entry until it has the focus. */
   const focusId = useRef<string | null>(null);
 
   function showNew() {

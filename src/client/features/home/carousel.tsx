@@ -6,7 +6,7 @@ import styles from './carousel.module.css';
 
 interface Slide {
   readonly id: string;
-  /** Text that screen readers announce when the slide is shown. */
+  /** Announced by screen readers when the slide is shown. */
   readonly text: string;
   readonly content: ReactNode;
 }
@@ -17,7 +17,6 @@ interface TrackProps {
   readonly slides: readonly Slide[];
 }
 
-/** Slides in a scroll-snapping row, without automatic movement. Hidden slides are inert. */
 export function SlideTrack({ track, current, slides }: TrackProps) {
   return (
     <ul ref={track} className={styles.track}>
@@ -36,17 +35,13 @@ export function SlideTrack({ track, current, slides }: TrackProps) {
 }
 
 interface ControlsProps {
-  /** Distinguishes the buttons of several carousels: 'sports'. */
   readonly name: string;
   readonly slides: readonly Slide[];
   readonly current: number;
   readonly onShow: (index: number) => void;
 }
 
-/**
- * Controls of a carousel: a cell per slide, "1 / 3", previous and next. A button at its end is only
- * marked as disabled, because a disabled button would lose the focus.
- */
+/** Marks an end button as disabled only by ARIA, because a disabled button loses the focus. */
 export function SlideControls({ name, slides, current, onShow }: ControlsProps) {
   const last = slides.length - 1;
   return (

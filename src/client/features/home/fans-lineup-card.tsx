@@ -29,8 +29,8 @@ const sportLineups = sports.flatMap((sport) =>
 );
 
 /**
- * Small view of the fans' lineup, for the viewer's sport of interest if the sport has lineups
- * (docs/product/pages.md#home). Reserves its height while loading.
+ * Prefers the viewer's sport of interest (docs/product/pages.md#home). Reserves its height while
+ * loading.
  */
 export function FansLineupCard() {
   const interest = useSession()?.interestedIn;

@@ -11,15 +11,12 @@ import styles from './fans-lineup-picture.module.css';
 interface FansLineupPictureProps {
   lineup: Lineup;
   layout: FieldLayout;
-  /** Undefined if the request failed. The stand and the field are then drawn empty. */
+  /** Undefined if the request failed, which leaves the stand and field empty. */
   crowd: Crowd | undefined;
   isWide: boolean;
 }
 
-/**
- * Fans' lineup on the field, with the stand around it. Decorative, as the adjacent text has the
- * facts.
- */
+/** Decorative, because the adjacent text gives the facts. */
 export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupPictureProps) {
   const plan = useMemo(() => createCardPlan(layout, isWide), [layout, isWide]);
   const stand = useMemo(

@@ -12,7 +12,7 @@ import { cardSlides, leadTexts, offer } from './home-copy.ts';
 import styles from './home-page.module.css';
 import { useSlides } from './use-slides.ts';
 
-/** Loaded on demand, since only verified users have this part. */
+/** Only verified users load this part. */
 const FansPart = lazyPart({
   id: 'fans-part',
   load: async () => (await import('./fans-part.tsx')).FansPart,
@@ -60,7 +60,7 @@ function SignUpOffer() {
   );
 }
 
-/** Home page: two carousels and a picture link per sport (docs/product/pages.md#home). */
+/** See docs/product/pages.md#home. */
 export default function HomePage() {
   const user = useSession();
   const lead = useSlides();

@@ -20,10 +20,7 @@ import styles from './newest-entries.module.css';
 const entriesShown = 3;
 const picturesShown = 3;
 
-/**
- * Newest activity of followed fans, or fans to follow if there is no activity
- * (docs/product/pages.md#home).
- */
+/** Suggests fans to follow if there is no activity (docs/product/pages.md#home). */
 export function NewestEntries() {
   const query = useQuery(feedQuery(null));
   const { data: newest } = useQuery(newestQuery(null, query));

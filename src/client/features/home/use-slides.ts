@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Slides {
-  /** Scroll container whose children are the slides, each as wide as the container. */
+  /** Scroll container whose children are as wide as it. */
   readonly track: RefObject<HTMLUListElement | null>;
-  /** Index of the visible slide, from 0. */
   readonly current: number;
-  /** Scrolls to a slide, smoothly unless reduced motion is preferred (see the style sheet). */
   readonly show: (index: number) => void;
 }
 
@@ -16,8 +14,8 @@ export function useSlides(): Slides {
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    // On touch devices the slides can be swiped, so the keyboard must be able to scroll them too.
-    // Elsewhere the buttons suffice, and a focusable track would be a needless tab stop.
+    // Slides can be swiped on touch devices, so the keyboard must scroll them too. Elsewhere a
+    // focusable track would be a needless tab stop.
     if (matchMedia('(pointer: coarse)').matches) {
       element.dataset.swipes = '';
       element.tabIndex = 0;

@@ -4,7 +4,7 @@ import styles from './legal-page.module.css';
 interface LegalPageProps {
   readonly title: string;
   readonly lead: ReactNode;
-  /** ISO date of the last change. */
+  /** ISO date. */
   readonly updated: string;
   readonly children: ReactNode;
 }

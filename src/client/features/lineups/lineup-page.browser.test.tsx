@@ -48,7 +48,7 @@ test.each(lineupsOf(sports).flatMap((lineup) => codes.map((code) => ({ lineup, c
 );
 
 test('on a phone the number of likes is beside the button', async () => {
-  // The main column of a 390 px phone is 358 px wide.
+  // Main column of a 390 px phone.
   await screen.viewport(358, 844);
   onTestFinished(() => screen.viewport(1280, 800));
   signIn('Ana');

@@ -39,7 +39,6 @@ function draw(can: Abilities): string {
   );
 }
 
-// The viewer is signed out, so only the response can allow an action.
 test.each([
   { edit: true, delete: true },
   { edit: false, delete: true },

@@ -55,13 +55,13 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
   const route = requireLineupAt(pattern);
   await waitForData(
     queryClient.ensureQueryData(lineupQuery(route.lineup, id)),
-    // On an initial load the lineup may not exist, so its comments are not requested yet.
+    // On an initial load the lineup may not exist.
     ...(isInitialLoad() ? [] : [queryClient.ensureQueryData(commentsQuery(id, 1))]),
   );
   return route;
 }
 
-/** Public page of an Eleven or a Podium (docs/product/lineups.md#lineup-pages). */
+/** See docs/product/lineups.md#lineup-pages. */
 export default function LineupPage({
   params: { id },
   loaderData: { lineup, sport },
@@ -90,7 +90,6 @@ export default function LineupPage({
   );
 }
 
-/** Shows the name from the initial HTML, if present, until the data is loaded. */
 function Pending({ lineup, path }: { lineup: Lineup; path: string }) {
   const skeleton = <Skeleton className={styles.pending} />;
   if (firstTextsAt(path).lineup === undefined)
@@ -133,7 +132,7 @@ function LoadedLineup({ lineup, item }: { lineup: Lineup; item: LineupDetail }) 
 interface LineupViewProps {
   lineup: Lineup;
   item: LineupDetail;
-  /** Former version to show instead of the current one. */
+  /** Former version to show instead. */
   shown?: VersionEntry | null;
 }
 
@@ -144,7 +143,6 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
   const mayLike = can(useViewer(), 'like', null);
   const isHydrated = useHydrated();
   const user = useSession();
-  // The session is not known before hydration.
   const isVisitor = user === null && isHydrated;
   return (
     <LineupFrame
@@ -157,7 +155,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
               onPresent={() => title.current?.focus({ preventScroll: true })}
             />
           )}
-          {/* The list beside the board gives screen readers the same names and links. */}
+          {/* The list beside the board has the same names and links. */}
           <div aria-hidden="true">
             <Board lineup={lineup} slotItems={slotItems}>
               {(slot) => {

@@ -9,7 +9,7 @@ import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
 import { openSlots } from './board/slot-navigation.ts';
 
-/** Formats the accessible name of a slot: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
+/** Formats 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
   if (!item) return `${slot.label}, empty`;
   const subtitle = slotSubtitle(lineup, item);
@@ -18,7 +18,7 @@ export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | nul
     .join(', ');
 }
 
-/** Formats a stat for screen readers: 'rating 87', or '545 points' if it has a unit. */
+/** Formats 'rating 87', or '545 points' if the stat has a unit. */
 export function statText(lineup: Lineup, item: SlotItem): string | null {
   const { field, unit } = requireBoard(lineup).stat;
   const value = item[field];
@@ -27,7 +27,7 @@ export function statText(lineup: Lineup, item: SlotItem): string | null {
   return unit ? `${value} ${label}` : `${label} ${value}`;
 }
 
-/** Formats 'Open: left-back, forward 3.', or null if all slots are filled. */
+/** Formats 'Open: left-back, forward 3.', or null if all are filled. */
 export function openSlotsText(lineup: Lineup, slotItems: SlotItems): string | null {
   const open = openSlots(lineup, slotItems).map(({ label }) => lowerFirst(label));
   return open.length > 0 ? `Open: ${open.join(', ')}.` : null;
@@ -35,7 +35,6 @@ export function openSlotsText(lineup: Lineup, slotItems: SlotItems): string | nu
 
 export type RemovalReason = 'gone' | 'refused';
 
-/** Formats 'Left-back is open again: Nuno Mendes is no longer in the catalogue.' */
 export function removalText(
   lineup: Lineup,
   slot: Slot,
@@ -47,7 +46,6 @@ export function removalText(
   return `${slot.label} is open again: ${subject} ${cause}.`;
 }
 
-/** Formats 'No players found', or 'No midfielder with this name.' for a search. */
 export function emptyText(lineup: Lineup, slot: Slot, search: string): string {
   const { one, many } = lineup.of.labels;
   return search ? `No ${slot.position ?? one} with this name.` : `No ${many} found`;

@@ -6,7 +6,7 @@ import styles from './more-lineups.module.css';
 
 const maxOthers = 2;
 
-/** Most liked lineups, except the current one. Only verified users may list lineups. */
+/** Only verified users may list lineups. */
 export function MoreLineups({ lineup, except }: { lineup: Lineup; except: string }) {
   const { data } = useQuery(lineupsQuery(lineup, { page: 1, sort: '-likes' }, maxOthers + 1));
   const others = data?.data.filter(({ _id }) => _id !== except).slice(0, maxOthers) ?? [];

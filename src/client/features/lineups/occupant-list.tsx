@@ -12,7 +12,7 @@ import type { VersionChanges } from './versions/version-changes.ts';
 interface OccupantListProps {
   lineup: Lineup;
   slotItems: SlotItems;
-  /** Previous occupant of each slot that a former version changed. */
+  /** Set for a former version. */
   previousItems: VersionChanges['before'] | undefined;
 }
 

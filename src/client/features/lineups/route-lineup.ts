@@ -2,7 +2,7 @@ import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { sports } from '#sports/index.ts';
 
-/** Finds the lineup and sport of a route pattern, such as '/eleven/:id'. Throws if there is none. */
+/** Finds the lineup of a route pattern such as '/eleven/:id'. Throws if there is none. */
 export function requireLineupAt(pattern: string): {
   readonly lineup: Lineup;
   readonly sport: Sport;

@@ -4,7 +4,6 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import styles from './started-from.module.css';
 
-/** Link to the other fan's lineup that this one was started from, unless it was deleted. */
 export function StartedFrom(props: { lineup: Lineup; source: LineupDetail['startedFrom'] }) {
   const { lineup, source } = props;
   if (!source) return null;

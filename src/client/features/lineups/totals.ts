@@ -5,7 +5,7 @@ interface Total {
   readonly label: string;
   readonly text: string;
   readonly unit: string;
-  /** Text such as 'known for 5 of 11' if some placed items lack a value. */
+  /** Text such as 'known for 5 of 11', or null if no value is missing. */
   readonly note: string | null;
 }
 

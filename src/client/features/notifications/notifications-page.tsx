@@ -20,7 +20,7 @@ export async function clientLoader() {
   await waitForGuardedData(() => [loadNotifications()]);
 }
 
-/** Page /notifications (docs/product/notifications.md#bell). */
+/** See docs/product/notifications.md#bell. */
 export default function NotificationsPage() {
   const client = useQueryClient();
   const query = useQuery(notificationsQuery);

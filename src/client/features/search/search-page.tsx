@@ -6,7 +6,7 @@ import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { pageTitles } from '#contract/titles.ts';
 import styles from './search-page.module.css';
 
-// Separate, since the dialog loads the same code and styles on other pages.
+// The dialog loads the same chunk on other pages.
 const SearchPanel = lazyPart({
   id: 'search-panel',
   load: async () => (await import('#client/search/search-panel.tsx')).SearchPanel,
@@ -25,13 +25,12 @@ export async function clientLoader() {
   await waitForData(SearchPanel.preload());
 }
 
-/** Page /search: the search as a page, whose address contains the text. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
   const listed = params.get(textParam) ?? '';
   const [text, setText] = useState(listed);
   const [lastListed, setLastListed] = useState(listed);
-  // A link or the browser's history changed the address.
+  // History navigation or a link changed the URL.
   if (listed !== lastListed) {
     setLastListed(listed);
     setText(listed);

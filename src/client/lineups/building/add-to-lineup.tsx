@@ -24,10 +24,7 @@ interface AddToLineupProps {
   item: Item;
 }
 
-/**
- * Adds an item to a fitting slot in the draft of the viewer's own lineup, which is saved in the
- * builder (docs/product/lineups.md#add-to-a-lineup).
- */
+/** Adds an item to the draft of the viewer's lineup (docs/product/lineups.md#add-to-a-lineup). */
 export function AddToLineup({ lineup, item }: AddToLineupProps) {
   const user = useSession();
   const isHydrated = useHydrated();
@@ -80,7 +77,7 @@ interface PlacesProps extends AddToLineupProps {
 interface Addition {
   readonly slot: Slot;
   readonly occupant: SlotItem | null;
-  /** Draft that the addition created, or null if there was one. */
+  /** Null if there was a draft before the addition. */
   readonly created: Draft | null;
 }
 
@@ -106,11 +103,11 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
     setDraft(next);
     setAddition(nextAddition);
     setChoosing(false);
-    // The pressed button has been replaced, so the focus would be lost.
+    // The pressed button has been replaced.
     requestAnimationFrame(() => box.current?.focus());
   }
 
-  /** Adds the item. If another tab has changed the slot, only shows that tab's draft. */
+  /** Only shows the draft if another tab has changed the slot. */
   function add(slot: Slot) {
     const { draft: current, isStored } = openDraft(lineup, userId, saved);
     const occupant = current.places[slot.name] ?? null;
@@ -125,7 +122,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
     show(next, { slot, occupant, created: isStored ? null : next });
   }
 
-  /** Undoes the addition and keeps later changes from another tab. */
+  /** Keeps later changes from another tab. */
   function undo({ slot, occupant, created }: Addition) {
     const { draft: current, isStored } = openDraft(lineup, userId, saved);
     if (!isStored || current.places[slot.name]?._id !== item._id) {

@@ -5,12 +5,12 @@ import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts'
 import { createEmptySlotItems, type SlotItems, slotItemsOf } from './slot-items.ts';
 
 export interface Draft {
-  /** Id of the saved lineup that the draft changes, or null for a new lineup. */
+  /** Id of the saved lineup, or null for a new one. */
   readonly base: string | null;
-  /** Opened version of the saved lineup; null for a new one and in drafts of older releases. */
+  /** Opened version of the saved lineup. Null for a new one and in drafts of older releases. */
   readonly version: string | null;
   readonly name: string;
-  /** Items by slot. Stored drafts contain them under this name. */
+  /** Items by slot, under the name in stored drafts. */
   readonly places: SlotItems;
   readonly started?: Started | undefined;
 }
@@ -54,11 +54,10 @@ export function readDraft(lineup: Lineup, userId: string): Draft | null {
 
 interface OpenedDraft {
   readonly draft: Draft;
-  /** True if the draft was stored in this browser. */
   readonly isStored: boolean;
 }
 
-/** Reads the stored draft of the saved lineup, else creates one with its items or empty slots. */
+/** Falls back to the saved lineup's items, or to empty slots. */
 export function openDraft(
   lineup: Lineup,
   userId: string,

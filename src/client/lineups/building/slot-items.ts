@@ -24,7 +24,7 @@ export function slotOf(slotItems: SlotItems, itemId: string): string | null {
   return Object.keys(slotItems).find((slot) => slotItems[slot]?._id === itemId) ?? null;
 }
 
-/** Lists the slots that accept an item: those of its position, and those without a position. */
+/** Includes slots without a position. */
 export function fittingSlots(lineup: Lineup, item: SlotItem): Slot[] {
   return lineup.slots.filter(({ position }) => !position || position === item.position);
 }

@@ -21,7 +21,7 @@ interface StartFromProps {
   userId: string;
 }
 
-/** Describes the slots of the viewer's own draft that a start would change; null if it is empty. */
+/** Null if the viewer's draft is empty. */
 function changedSlotsText(
   { lineup, item, userId }: StartFromProps,
   saved: LineupSummary | null,
@@ -34,7 +34,7 @@ function changedSlotsText(
   return changed === length ? `all ${length}` : `${changed} of the ${length}`;
 }
 
-/** Number of slots that a start would change. Reserves the height of a line while loading. */
+/** Reserves the height of a line while loading. */
 export function StartFromLine({ className, ...props }: StartFromProps & { className?: string }) {
   const { lineup, userId } = props;
   const { one, create } = lineup.labels;
@@ -58,7 +58,7 @@ interface StartFromButtonProps extends StartFromProps {
 }
 
 /**
- * Copies another fan's lineup into the viewer's builder, as a draft that can be undone
+ * Copies another fan's lineup into the viewer's draft
  * (docs/product/lineups.md#start-from-a-lineup).
  */
 export function StartFrom({ small = false, ...props }: StartFromButtonProps) {
@@ -68,7 +68,7 @@ export function StartFrom({ small = false, ...props }: StartFromButtonProps) {
   const [busy, setBusy] = useState(false);
   const { one, create } = lineup.labels;
 
-  /** Reads the viewer's saved lineup, or null. Undefined, with a notice, if the request fails. */
+  /** Undefined, with a notice, if the request fails. */
   async function readSaved(): Promise<LineupSummary | null | undefined> {
     setBusy(true);
     try {
@@ -95,7 +95,7 @@ export function StartFrom({ small = false, ...props }: StartFromButtonProps) {
       });
       if (!confirmed) return;
     }
-    // Reads the draft again, so that an undo keeps changes made meanwhile in another tab.
+    // Another tab may have changed the draft in the meantime.
     const { draft } = openDraft(lineup, userId, saved);
     const started = { from: item._id, before: draft.places };
     writeDraft(lineup, userId, { ...draft, places: slotItemsOf(lineup, item), started });

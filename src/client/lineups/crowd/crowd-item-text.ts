@@ -9,7 +9,7 @@ interface CrowdItemText {
   readonly share: string;
   /** Text such as '424 of 1,284: 300× midfielder 2, 124× midfielder 1'; null if in no lineup. */
   readonly slots: string | null;
-  /** URL of the fans' lineup, at the item's most frequent slot. */
+  /** URL of the item's most frequent slot. */
   readonly to: string;
 }
 

@@ -9,13 +9,10 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './crowd-item.module.css';
 import { crowdItemText } from './crowd-item-text.ts';
 
-// Adds the type of the call, since an endpoint is only a method and a path at run time.
+// Adds the call's type to the endpoint.
 const endpointOf: (lineup: Lineup) => Endpoint<CrowdItemCall> = crowdItemEndpoint;
 
-/**
- * Number of lineups with an item by slot, with a link to the fans' choices
- * (docs/product/crowd.md#crowd). Reserves its height while loading and stays empty on failure.
- */
+/** Reserves its height while loading and stays empty on failure (docs/product/crowd.md#crowd). */
 export function CrowdItem({ lineup, id }: { lineup: Lineup; id: string }) {
   const { data } = useQuery({
     ...queryOf(endpointOf(lineup), { params: { id } }),

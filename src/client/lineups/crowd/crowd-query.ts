@@ -5,10 +5,9 @@ import type { CrowdCall } from '#contract/calls/crowd.ts';
 import { type CrowdGroup, crowdEndpoint } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 
-// Adds the type of the call, since an endpoint is only a method and a path at run time.
+// Adds the call's type to the endpoint.
 const crowdEndpointOf: (lineup: Lineup) => Endpoint<CrowdCall> = crowdEndpoint;
 
-/** Query options for the fans' choices, refetched on every visit and on window focus. */
 export function crowdQuery(lineup: Lineup, group: CrowdGroup) {
   return {
     ...listQueryOf(crowdEndpointOf(lineup), { query: group === 'all' ? {} : { of: group } }),

@@ -11,12 +11,12 @@ import { LineupsButton } from './lineup-links.tsx';
 
 const size = 3;
 
-/** Lineups of fans, each with its newest comment. Renders nothing if there are none. */
+/** Renders nothing if there are no lineups. */
 export function FansLineups({ lineup }: { lineup: Lineup }) {
   const [page, setPage] = useState(1);
   const query = useQuery(lineupsQuery(lineup, { page }, size));
   const list = usePagedList({ query, page, onPage: setPage });
-  // If a later page fails, the heading stays, since it has the focus.
+  // The heading has the focus if a later page fails.
   if (!list.total && !(list.isError && page > 1)) return null;
 
   return (

@@ -20,7 +20,7 @@ interface LineupFinderProps {
 export function LineupFinder({ chosen, onChoose, text, onText, inputRef }: LineupFinderProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    // An empty field keeps the current search, which is removed by its chip.
+    // Only the chip removes the current search.
     onChoose({ name: text.trim() || chosen.name, sort: chosen.sort });
     onText('');
   }

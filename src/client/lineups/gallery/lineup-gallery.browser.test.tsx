@@ -119,7 +119,7 @@ test('a search without results suggests a similar name, which a press searches',
   );
   const suggested = page.getByRole('link', { name: 'Once de gala' });
   await expect.element(suggested).toHaveAttribute('href', '/eleven/eleven-Once%20de%20gala');
-  // Without the pointer, which would prefetch the page of the link on its way.
+  // The pointer would prefetch the page of the link on its way.
   page
     .getByRole('button', { name: 'Once', exact: true })
     .element()

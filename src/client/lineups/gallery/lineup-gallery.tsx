@@ -24,10 +24,7 @@ import { useLineupChoice } from './use-lineup-choice.ts';
 
 const indexes = Array.from({ length: reducedPageSize }, (_, index) => index);
 
-/**
- * Gallery of lineups with search, order and arrows, in pages of reduced size
- * (docs/product/catalogue.md#galleries).
- */
+/** See docs/product/catalogue.md#galleries. */
 export function LineupGallery({ lineup }: { lineup: Lineup }) {
   const [params, setParams] = useSearchParams();
   const [, onPage] = usePageParam(reducedPageSize);

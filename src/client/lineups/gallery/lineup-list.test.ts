@@ -5,7 +5,7 @@ test.each([
   ['', { name: '', sort: '-newest', page: 1 }],
   ['lineup=leo&order=rating&page=3', { name: 'leo', sort: '-rating', page: 3 }],
   ['lineup=%20&order=owner&page=0', { name: '', sort: '-newest', page: 1 }],
-  // Search and sort of the item gallery have separate parameters.
+  // The item gallery has separate parameters.
   ['name=mes&sort=-goals', { name: '', sort: '-newest', page: 1 }],
 ])('the address "%s" is read as %o', (address, list) => {
   expect(readLineupList(new URLSearchParams(address))).toEqual(list);

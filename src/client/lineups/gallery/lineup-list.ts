@@ -3,21 +3,19 @@ import type { LineupSort } from '#contract/lineups/lineup.ts';
 import { maxSearchLength, reducedPageSize } from '#contract/lists.ts';
 
 export interface LineupGalleryState {
-  /** Searched name, or an empty text for all lineups. */
   readonly name: string;
   readonly sort: `-${LineupSort}`;
-  /** Page number, starting at 1. */
   readonly page: number;
 }
 
-/** Orders of a gallery. The first is the default and omitted from the URL. */
+/** The first order is the default and omitted from the URL. */
 export const lineupOrders = [
   { sort: '-newest', label: 'newest' },
   { sort: '-likes', label: 'likes' },
   { sort: '-rating', label: 'rating' },
 ] as const;
 
-// The names differ from those of the item gallery, whose search and order are in the same URL.
+// The item gallery's search and order are in the same URL.
 const nameParam = 'lineup';
 const orderParam = 'order';
 

@@ -3,10 +3,7 @@ import type { LineupGalleryState } from './lineup-list.ts';
 
 export type LineupChoice = Pick<LineupGalleryState, 'name' | 'sort'>;
 
-/**
- * Search and order as last chosen. They are available before the URL changes, so that consecutive
- * choices combine. A later URL overrides them.
- */
+/** Combines consecutive choices before the URL changes. A later URL overrides them. */
 export function useLineupChoice(
   list: LineupGalleryState,
   onChoose: (choice: LineupChoice) => void,

@@ -9,7 +9,7 @@ interface ListErrorProps {
   query: UseQueryResult<unknown>;
   onRetry?: () => void;
   refused?: string;
-  /** Replaces the retry button if the URL is invalid, since a retry would fail again. */
+  /** Replaces the retry button if the URL is invalid. */
   wayOut?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function ListError({
   wayOut,
 }: ListErrorProps) {
   const status = statusOf(query.error);
-  // Offline, the retry button is in the bar above the page.
+  // Offline, the bar above the page has the retry button.
   const retryButton = navigator.onLine !== false && (
     <Button size="sm" busy={query.isFetching} onClick={onRetry}>
       Try again

@@ -12,10 +12,7 @@ interface LoadFailedProps {
   };
 }
 
-/**
- * Replacement for a small part of a page that failed to load: the reason and a retry button.
- * Offline, the bar above the page contains them.
- */
+/** Offline, the bar above the page has the reason and the retry button. */
 export function LoadFailed({ query }: LoadFailedProps) {
   if (!navigator.onLine) return <p className={styles.failed}>Not available offline.</p>;
   return (

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/states/error-view.tsx';
 import type { ErrorPage } from '#contract/errors/error-pages.ts';
 
-/** Statuses after which a retry may succeed: no response, too many requests, busy server. */
+/** Statuses after which a retry may succeed. */
 const retryableStatuses: readonly number[] = [0, 429, 503];
 
 interface PageErrorProps {
@@ -16,10 +16,7 @@ interface PageErrorProps {
   back: ReactNode;
 }
 
-/**
- * Replacement for a page that failed to load: the reason, a link back, and a retry button if a
- * retry may succeed. Offline, the retry button is in the bar above the page.
- */
+/** Offline, the bar above the page has the retry button. */
 export function PageError({ query: { error, refetch }, page, sentence, back }: PageErrorProps) {
   const status = statusOf(error);
   const { title, message } = page(status);

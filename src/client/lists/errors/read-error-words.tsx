@@ -1,7 +1,7 @@
 import { readErrorPage } from '#contract/errors/error-pages.ts';
 
 interface ReadErrorWordsProps {
-  /** Status of the response, 0 without one. */
+  /** Status 0 means that there was no response. */
   status: number;
   refused: string;
   className?: string | undefined;

@@ -3,10 +3,8 @@ import type { PagedListState } from './use-paged-list.ts';
 
 interface ListPagerProps<T> {
   list: PagedListState<T>;
-  /** Label of the navigation: 'Pages of players'. */
   label: string;
   className?: string;
-  /** True for a field that opens any page. */
   jump?: boolean | undefined;
 }
 

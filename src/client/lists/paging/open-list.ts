@@ -1,7 +1,7 @@
-/** List with cursor pagination, without page numbers. */
+/** List with cursor pagination. */
 interface OpenList<T> {
   readonly data: readonly T[];
-  /** Cursor, null at the end. */
+  /** Null at the end. */
   readonly next: string | null;
 }
 
@@ -10,9 +10,8 @@ interface Listed {
 }
 
 /**
- * Merges a fresh first page into a known list: adds new entries at the start and drops deleted
- * ones. If the page has no known entry, entries between the two may be missing, so the list
- * restarts.
+ * Merges a fresh first page into a known list and drops deleted entries. Restarts the list if the
+ * page has no known entry, since entries in between may be missing.
  */
 export function mergeNewest<List extends OpenList<Listed>>(
   known: List | undefined,
@@ -30,7 +29,6 @@ export function appendOlder<List extends OpenList<Listed>>(known: List, older: L
   return { ...known, data: [...known.data, ...added], next: older.next };
 }
 
-/** Selects the entries of a fresh first page that are newer than all known entries. */
 export function findNewerEntries<T extends Listed>(
   known: OpenList<T> | undefined,
   fresh: OpenList<T> | undefined,

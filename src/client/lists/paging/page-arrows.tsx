@@ -11,10 +11,7 @@ interface PageArrowsProps<T> {
   className?: string;
 }
 
-/**
- * Buttons for the previous and next page, disabled at the ends. Reserves their space while loading;
- * renders nothing on failure.
- */
+/** Reserves the buttons' space while loading, and renders nothing on failure. */
 export function PageArrows<T>({ list, label, className }: PageArrowsProps<T>) {
   if (list.total === null && !list.isLoading) return null;
   return (

@@ -7,15 +7,12 @@ interface PagedContentProps<T> {
   list: PagedListState<T>;
   placeholder: ReactNode;
   empty: ReactNode;
-  /** Shown if loading fails without previous data. Defaults to the reason and a retry. */
+  /** Defaults to the reason and a retry. */
   error?: ReactNode;
   children: (items: readonly T[]) => ReactNode;
 }
 
-/**
- * Content of a page, or a replacement while loading, on an error or if there are no items. If a
- * refetch fails, the known items stay below the error.
- */
+/** Keeps the known items below the error if a refetch fails. */
 export function PagedContent<T>({
   list,
   placeholder,
@@ -29,7 +26,7 @@ export function PagedContent<T>({
     <>
       {list.isError && <RefetchError list={list} />}
       {list.total === 0 && empty}
-      {/* A page past the end has no items until it redirects to the last page. */}
+      {/* A page past the end has no items until it redirects. */}
       {list.items.length > 0 && children(list.items)}
     </>
   );
@@ -42,7 +39,6 @@ interface PagedItemsProps<T extends { readonly _id: string }>
   children: (item: T) => ReactNode;
 }
 
-/** Items of a page as a list, with the replacements of `PagedContent`. */
 export function PagedItems<T extends { readonly _id: string }>({
   className,
   itemClassName,

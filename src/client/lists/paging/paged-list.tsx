@@ -21,13 +21,12 @@ interface PagedListProps<T extends Listed> {
   page: number;
   onPage: ShowPage;
   action?: ReactNode;
-  /** Level of the heading with the count; null if the surrounding page has a heading. */
+  /** Null if the surrounding page has a heading. */
   heading?: HeadingLevel | null;
   anchor?: RefObject<HTMLHeadingElement | null>;
-  /** Two columns of cards if they fit, otherwise rows. */
   cards?: boolean;
   placeholder: ReactNode;
-  /** `focusCount` moves the focus to the heading, for items that disappear. */
+  /** `focusCount` moves the focus to the heading when an item disappears. */
   children: (item: T, focusCount: () => void) => ReactNode;
 }
 

@@ -6,10 +6,10 @@ import { failedReads } from '#contract/errors/error-pages.ts';
 import styles from './show-older.module.css';
 
 interface ShowOlderProps {
-  /** Cursor, null at the end. */
+  /** Null at the end. */
   next: string | null;
   load: () => Promise<void>;
-  /** Selector of the entries, of which the first new one is focused. */
+  /** Selector of entries. The first new one is focused. */
   entries: string;
   end?: ReactNode;
   children: ReactNode;
@@ -21,7 +21,7 @@ export function ShowOlder({ next, load, entries, end, children }: ShowOlderProps
   const [failedStatus, setFailedStatus] = useState<number | null>(null);
   const [focusIndex, setFocusIndex] = useState<number | null>(null);
 
-  // Runs after every render, since the list may render the new entries later.
+  // The list may render the new entries later.
   useEffect(() => {
     if (focusIndex === null) return;
     const entry = list.current?.querySelectorAll<HTMLElement>(entries)[focusIndex];

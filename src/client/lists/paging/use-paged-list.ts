@@ -8,53 +8,45 @@ import { deepestPage, type ShowPage } from './page-param.ts';
 
 export interface PagedListOptions<T> {
   query: UseQueryResult<Page<T>>;
-  /** Page number, starting at 1. */
   page: number;
   onPage: ShowPage;
   /** True if the endpoint responds with 404 when the list is empty. */
   emptyOn404?: boolean;
-  /** Ref of the heading, to focus it from outside the list. */
   anchor?: RefObject<HTMLHeadingElement | null> | undefined;
 }
 
 export interface PagedListState<T> {
   readonly query: UseQueryResult<Page<T>>;
   readonly items: readonly T[];
-  /** Total count, null while unknown. */
+  /** Null while unknown. */
   readonly total: number | null;
-  /** Error code of an empty result, or null. */
+  /** Null unless the result is empty. */
   readonly emptyCode: ErrorCode | null;
   readonly isLoading: boolean;
-  /** True while the next page loads and the previous one is still shown. */
   readonly isStale: boolean;
-  /** True if the last response is an error, other than an empty result. */
+  /** False for an empty result. */
   readonly isError: boolean;
-  /** Page number from 1, never beyond the last page. */
+  /** Never beyond the last page. */
   readonly page: number;
-  /** Number of pages, at least 1, limited to the pages that the server serves. */
+  /** At least 1, and limited to the pages that the server serves. */
   readonly pages: number;
   /** True if there may be more than `pages`. */
   readonly more: boolean;
-  /** Focus target after a page change, usually the heading. */
   readonly anchor: RefObject<HTMLHeadingElement | null>;
   readonly focusAnchor: () => void;
-  /** Shows another page and moves the focus, as the pressed button may disappear. */
+  /** Moves the focus, because the pressed button may disappear. */
   readonly turn: (page: number) => void;
-  /** Retries after an error and moves the focus, as the button disappears on success. */
+  /** Moves the focus, because the button disappears on success. */
   readonly retry: () => void;
 }
 
-/** Counts the pages known to exist, limited to those that the server serves. */
 function countKnownPages({ data, page, size, total, next }: Page<unknown>): number {
   const counted = Math.min(Math.ceil(total / size), deepestPage(size));
   if (data.length === 0) return Math.max(1, counted);
   return Math.max(next ? page + 1 : page, counted);
 }
 
-/**
- * State of a list from a query's page. A page beyond the end, after a deletion or in an old URL,
- * redirects to the last known page.
- */
+/** Redirects a page beyond the end, after a deletion or in an old URL, to the last known page. */
 export function usePagedList<T>({
   query,
   page,
@@ -101,9 +93,7 @@ export function usePagedList<T>({
   };
 }
 
-/**
- * Formats a total such as '12 fans', or '1,000+ fans' if not all were counted; null while unknown.
- */
+/** Formats '12 fans', or '1,000+ fans' if not all were counted. */
 export function totalText(
   { total, query }: PagedListState<unknown>,
   one: string,

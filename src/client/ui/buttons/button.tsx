@@ -5,9 +5,9 @@ import styles from './button.module.css';
 export type ButtonVariant = 'plain' | 'primary' | 'solid' | 'quiet' | 'danger';
 
 export interface ButtonLook {
-  /** `primary` has the sport's accent, `solid` is neutral, `danger` is only for confirm dialogs. */
+  /** Only confirm dialogs use `danger`. */
   variant?: ButtonVariant;
-  /** `sm` (36 px) is only for cards and toolbars. */
+  /** Only cards and toolbars use `sm` (36 px). */
   size?: 'md' | 'sm';
   wide?: boolean;
   icon?: ReactNode;
@@ -60,7 +60,7 @@ export function Button({
   );
 }
 
-/** Wraps texts in one element, since a translation would make each text a separate flex item. */
+/** A translation would make each text a separate flex item. */
 export function ButtonText({ children }: { children: ReactNode }) {
   return isValidElement(children) ? children : <span>{children}</span>;
 }

@@ -24,12 +24,11 @@ interface ComboboxFieldProps extends FieldFrameProps {
   name: string;
   chosen: readonly ComboboxOption[];
   onChange: (chosen: readonly ComboboxOption[]) => void;
-  /** True if a new choice replaces the previous one. */
   single: boolean;
   text: string;
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
-  /** True while the options belong to an earlier text; none can be chosen then. */
+  /** True while the options belong to an earlier text. */
   stale: boolean;
   status: string;
   placeholder?: string;
@@ -40,9 +39,8 @@ interface ComboboxFieldProps extends FieldFrameProps {
 }
 
 /**
- * Editable combobox with a list box, after ARIA's pattern, for one or several choices. Arrow keys
- * move, Enter selects or deselects, Escape closes the list and then clears the text, and Backspace
- * in the empty field removes the last choice. A choice closes the list only after a search.
+ * Follows ARIA's pattern of an editable combobox. Escape closes the list and then clears the text,
+ * and Backspace in the empty field removes the last choice.
  */
 export function ComboboxField({
   label,
@@ -68,7 +66,7 @@ export function ComboboxField({
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  /** Index reached by arrow keys, or null if none was pressed since the text changed. */
+  /** Null if no arrow key was pressed since the text changed. */
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
 
@@ -111,8 +109,7 @@ export function ComboboxField({
     onChange(single ? [option] : [...chosen, option]);
     search('');
     setAnnouncement(`${labelInText(option.label)} chosen`);
-    // The open list would cover the form's button. It stays open only for further choices without
-    // a search.
+    // An open list would cover the form's button.
     if (single || text.trim() !== '') hide();
   }
 
@@ -129,7 +126,6 @@ export function ComboboxField({
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && open) {
-      // Enter never submits the form while the list is open.
       const option = options[active];
       if (option) choose(option);
     } else if (event.key === 'Escape' && open) hide();

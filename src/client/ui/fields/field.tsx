@@ -7,11 +7,10 @@ import styles from './field.module.css';
 export interface FieldFrameProps {
   label: string;
   help?: ReactNode;
-  /** Error under the input, shown in addition to the help and announced with the input. */
   error?: string;
-  /** Id of an error outside the field, possibly shared with other fields. */
+  /** Id of an error outside the field. */
   wrongBy?: string | undefined;
-  /** Id of a help text outside the field, possibly shared with other fields. */
+  /** Id of a help text outside the field. */
   helpBy?: string | undefined;
   optional?: boolean;
 }
@@ -67,8 +66,8 @@ interface ErrorLineProps {
 }
 
 /**
- * Error under a field or choice, referenced by `aria-describedby`. A resolved error keeps its
- * space, and nothing changes during a press, so that the content below does not move.
+ * Keeps the space of a resolved error, and changes nothing during a press, because the content
+ * below must not move.
  */
 export function ErrorLine({ id, error = null, role }: ErrorLineProps) {
   const isPressed = usePressed();

@@ -7,7 +7,7 @@ interface RadioCard<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly picture?: ReactNode;
-  /** Sport of the accent; a value of `data-sport`. */
+  /** Value of `data-sport`. */
   readonly accent?: string;
 }
 
@@ -49,7 +49,7 @@ export function RadioCards<Value extends string>({
               value={card.value}
               checked={card.value === value}
               aria-label={card.label}
-              // Without an explicit false, browsers report an untouched required field as invalid.
+              // Without an explicit false, an untouched required field is reported as invalid.
               aria-invalid={Boolean(error)}
               onChange={() => onChange(card.value)}
             />

@@ -9,14 +9,10 @@ interface RatingProps {
   /** From 1 to 5, or null without ratings. */
   value: number | null;
   text?: string;
-  /** Accessible name: 'Fans’ average rating'. */
   label?: string;
 }
 
-/**
- * Rating as five cards, filled up to the rounded value, and as a number. Without ratings the cards
- * have no borders, since five empty frames would look like missing glyphs.
- */
+/** Without ratings the cards have no borders, since empty frames look like missing glyphs. */
 export function Rating({ value, text, label = 'Rating' }: RatingProps) {
   const filled = Math.round(value ?? 0);
   const description = value === null ? 'none yet' : `${text ?? value} of ${maxRating}`;

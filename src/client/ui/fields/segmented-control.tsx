@@ -8,7 +8,6 @@ interface SegmentOption<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Language of the label, if different from the page's. */
   readonly lang?: string;
 }
 
@@ -23,11 +22,10 @@ interface SegmentedControlProps<Value extends string> {
   wrongBy?: string | undefined;
   optional?: boolean;
   wide?: boolean;
-  /** On phones, gives the chosen segment a full row; the others share the next row. */
+  /** Gives the chosen segment a full row on phones. */
   stacked?: boolean;
 }
 
-/** Radio group of two to four choices side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   hideLabel = false,
@@ -66,7 +64,7 @@ export function SegmentedControl<Value extends string>({
               required={name !== undefined && !optional}
               value={option.value}
               checked={option.value === value}
-              // Without an explicit false, browsers report an untouched required field as invalid.
+              // Without an explicit false, an untouched required field is reported as invalid.
               aria-invalid={isWrong}
               onChange={() => onChange(option.value)}
             />

@@ -3,7 +3,6 @@ import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
 export interface TextFieldProps extends FieldFrameProps, ComponentProps<'input'> {
-  /** Unit at the right of the field, such as 'M€' or 'kg'. */
   unit?: string;
   icon?: ReactNode;
 }

@@ -6,7 +6,7 @@ interface ToggleChoice {
   readonly value: string;
   readonly label: string;
   readonly lang?: string | undefined;
-  /** Number after the label, with its words for screen readers: '38' and '38 players'. */
+  /** Number such as '38', with the words '38 players' for screen readers. */
   readonly count?: { readonly text: string; readonly words: string } | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -14,10 +14,8 @@ interface ToggleChoice {
 interface ToggleChoicesProps {
   label: string;
   options: readonly ToggleChoice[];
-  /** Values of the pressed options. */
   values: readonly string[];
   onPress: (value: string) => void;
-  /** Further controls after the options. */
   children?: ReactNode;
 }
 

@@ -4,24 +4,20 @@ interface KeyPress {
 }
 
 /**
- * True for a key press of an IME or dead-key composition, which must not trigger an action. Safari
- * ends the composition before the last key press, which only has the key code of a composition.
+ * True for a key press of an IME or dead-key composition. Safari ends the composition before the
+ * last key press, which has only the key code of a composition.
  */
 export function isConversion(event: KeyboardEvent | { nativeEvent: KeyboardEvent }): boolean {
   const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
   return isComposing || keyCode === 229;
 }
 
-/**
- * Returns the key of a shortcut: on layouts without Latin letters, the Latin key in the same
- * position.
- */
+/** Returns the Latin key in the same position for layouts without Latin letters. */
 export function shortcutKey({ key, code }: KeyPress): string {
   if (key.length > 1 || /^[ -~]$/.test(key)) return key;
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? key;
 }
 
-/** True for an element that takes typed text or letters, where a letter is no shortcut. */
 export function isTextEntry(target: EventTarget | null): boolean {
   const fields = 'input:not([type="radio"]), textarea, select, [contenteditable]';
   return target instanceof Element && target.matches(fields);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Moves the focus between the rows of a container, or into them, on arrow keys, Home and End. */
+/** Moves the focus on arrow keys, Home and End. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, container: Element | null): void {
   if (event.defaultPrevented || !container) return;
   const rows = [...container.querySelectorAll<HTMLElement>('[data-row]')];

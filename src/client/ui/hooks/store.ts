@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 type Listener = () => void;
 
-/**
- * Creates a set of listeners. `listen` runs when the first one is added, and its cleanup when the
- * last one is removed.
- */
+/** Runs `listen` for the first listener, and its cleanup after the last. */
 export function createListeners(listen?: (notify: Listener) => Listener) {
   const listeners = new Set<Listener>();
   let stopListening: Listener | undefined;
@@ -44,7 +41,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Returns a part of the store's value, or of its initial value during prerender and hydration. */
+/** Returns the initial value's part during prerender and hydration. */
 export function useStore<T, S>({ initial, get, subscribe }: Store<T>, select: (value: T) => S): S {
   return useSyncExternalStore(
     subscribe,

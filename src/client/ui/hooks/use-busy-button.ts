@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from './focus.ts';
 
 /**
- * State of a button that is disabled during its work and thereby loses the focus. If `work`
- * resolves to true, as after a refusal, the focus is restored unless the user has moved it. After
- * false, as on navigation, the focus is left alone.
+ * Restores the focus, which a disabled button loses, if `work` resolves to true, as after a
+ * refusal, but not after false, as on navigation.
  */
 export function useBusyButton(): {
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -15,7 +14,7 @@ export function useBusyButton(): {
   const [busy, setBusy] = useState(false);
   const [focusRequests, setFocusRequests] = useState(0);
 
-  // Focuses after the rerender, since a disabled button cannot be focused.
+  // A disabled button cannot be focused before the rerender.
   useEffect(() => {
     if (focusRequests > 0 && isFocusLost()) button.current?.focus();
   }, [focusRequests]);

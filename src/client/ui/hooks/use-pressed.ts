@@ -12,12 +12,12 @@ function setPressed(next: boolean): void {
 }
 const begin = () => setPressed(true);
 const end = () => setPressed(false);
-/** Ends the press after the click, which follows in the same task. */
+/** Waits for the click, which follows in the same task. */
 function endAfterClick(): void {
   clearTimeout(timer);
   timer = setTimeout(end, 0);
 }
-// A touch fires pointer events and emulated mouse events, and the latter move the focus.
+// Touches fire emulated mouse events too, which move the focus.
 const listeners = {
   pointerdown: begin,
   mousedown: begin,

@@ -4,7 +4,7 @@ export interface Countdown {
   cancel(): void;
 }
 
-/** Calls `onEnd` once after `milliseconds`, not counting pauses. */
+/** Pauses do not count. */
 export function startCountdown(milliseconds: number, onEnd: () => void): Countdown {
   let remaining = milliseconds;
   let startedAt = 0;

@@ -58,7 +58,6 @@ test('a notice replaces only older ones on its topic', () => {
   expect(stackOf(error(1, 'login'), error(2, 'login'))).toEqual([2]);
   expect(stackOf(success(1, 'code'), error(2, 'code'))).toEqual([2]);
   expect(stackOf(error(1, 'like'), success(2, 'code'))).toEqual([2, 1]);
-  // Without topics they do not contradict each other.
   expect(stackOf(makeNotice(1), makeNotice(2, { icon: 'success' }))).toEqual([2, 1]);
 });
 
@@ -68,7 +67,7 @@ test('notices about a code and its sign-up replace each other only if they contr
     expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2]);
     expect(stackOf(shown(code, 1), shown('registered', 2))).toEqual([2]);
   }
-  // Both notices stay, because the code was sent for the registration.
+  // The code was sent for the registration.
   expect(stackOf(shown('registered', 1), shown('codeSent', 2))).toEqual([2, 1]);
   expect(stackOf(shown('wrongCode', 1), shown('registerInvalidEmail', 2))).toEqual([2, 1]);
 });

@@ -3,21 +3,20 @@ export interface NoticeContent {
   readonly title: string;
   readonly text?: string;
   readonly timer: number;
-  /** Subject. A new notice replaces older ones on the same subject. */
+  /** Subject whose older notices are replaced. */
   readonly topic?: string;
-  /** Further topics whose notices are replaced. */
   readonly against?: readonly string[];
-  /** True for an error of any request, which the next success replaces. */
+  /** True for an error that the next success of any request replaces. */
   readonly general?: boolean;
   /** True for a missing response, which the next response replaces. */
   readonly unanswered?: boolean;
-  /** True if the page raises the notice without a request. */
+  /** True for a notice without a request. */
   readonly local?: boolean;
 }
 
 export interface ShownNotice extends NoticeContent {
   readonly id: number;
-  /** Keeps an error that explains a navigation on the next page. Successes are always kept. */
+  /** Keeps an error on the next page. Successes are always kept. */
   readonly stays?: boolean;
 }
 
@@ -34,11 +33,7 @@ function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
   return older.topic === newer.topic || (newer.against?.includes(older.topic) ?? false);
 }
 
-/**
- * Adds a notice on top and removes the notices that it replaces: identical ones, those on its
- * topics, general errors after a success, and notices of a missing response unless the new one is
- * local. Keeps at most `maxNotices` (docs/product/notices.md#notices).
- */
+/** Adds a notice on top and removes those that it replaces (docs/product/notices.md#notices). */
 export function withNotice(
   shown: readonly ShownNotice[],
   next: ShownNotice,

@@ -25,7 +25,7 @@ async function setUp() {
   return { page, host, titles };
 }
 
-// Notices of earlier tests are still shown, since their timers have not run.
+// Notices of earlier tests are still shown.
 beforeEach(async () => {
   vi.useFakeTimers();
   const { page, titles } = await setUp();
@@ -83,7 +83,7 @@ test('the countdown pauses while the notice is hovered or focused', async () => 
   const { page, host, titles } = await setUp();
   notify('Read me');
   const notice = host.getByRole('alert');
-  // By position, since notices ignore pointer events.
+  // Notices ignore pointer events.
   await userEvent.hover(notice, { force: true });
   await expect.element(notice).toHaveAttribute('data-paused');
   await vi.advanceTimersByTimeAsync(60_000);

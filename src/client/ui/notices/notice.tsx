@@ -21,10 +21,7 @@ interface PastNotice extends ShownNotice {
 const maxPastNotices = 20;
 const pastNotices = createStore<readonly PastNotice[]>([]);
 
-/**
- * Shows a notice and removes those that it replaces. Errors disappear on navigation unless `stays`.
- * Null is ignored.
- */
+/** Errors disappear on navigation unless `stays`. Ignores null. */
 export function showNotice(
   notice: NoticeContent | null,
   { stays = false }: Pick<ShownNotice, 'stays'> = {},
@@ -37,7 +34,6 @@ export function showNotice(
   pastNotices.set(loggedNotices.slice(-maxPastNotices));
 }
 
-/** Replaces the notices of requests without a response, if any are shown. */
 export function replaceUnanswered(notice: NoticeContent): void {
   if (shownNotices.get().some(({ unanswered }) => unanswered)) showNotice(notice);
 }
@@ -54,7 +50,6 @@ export function usePastNotices(): readonly PastNotice[] {
   return useStore(pastNotices, (all) => all);
 }
 
-/** Clears past notices after a sign-out, since they were meant for the previous user. */
 export function clearPastNotices(): void {
   pastNotices.set([]);
 }
@@ -63,16 +58,16 @@ function dismiss(id: number): void {
   shownNotices.set(shownNotices.get().filter((notice) => notice.id !== id));
 }
 
-/** Clears all notices after a test, since the test files share a page. */
+/** Must run after each test, since the test files share a page. */
 export function clearNotices(): void {
   shownNotices.set([]);
   clearPastNotices();
 }
 
 /**
- * Container of the notices, the newest on top: below the header, on phones at the bottom, and
- * elsewhere if they would cover the title, a warning or the focused field. Successes are added to
- * an existing status element, since not all screen readers announce a new one.
+ * Places notices below the header, on phones at the bottom, or elsewhere if they would cover the
+ * title, a warning or the focused field. Not all screen readers announce a new status element, and
+ * so successes are added to an existing one.
  */
 export function NoticeHost() {
   const notices = useStore(shownNotices, (all) => all);
@@ -100,9 +95,8 @@ export function NoticeHost() {
 }
 
 /**
- * True while the element has the focus, or a pointer moves or presses over it. The pointer is
- * compared by coordinates, since the element receives no pointer events. A pointer at rest does not
- * count.
+ * True while the element has the focus, or a moving or pressing pointer over it. Compares
+ * coordinates, since the element receives no pointer events.
  */
 function usePaused(element: RefObject<HTMLElement | null>): boolean {
   const [pointedAt, setPointedAt] = useState(false);
@@ -120,7 +114,7 @@ function usePaused(element: RefObject<HTMLElement | null>): boolean {
           clientY <= area.bottom,
       );
     }
-    // A lifted finger, and a mouse that leaves the window, no longer point at the element.
+    // A lifted finger no longer points at the element.
     function onEnd({ type, pointerType }: PointerEvent) {
       if (type !== 'pointerup' || pointerType === 'touch') setPointedAt(false);
     }

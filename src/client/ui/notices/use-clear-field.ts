@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Selector of the focused field with its label and error. */
 const focusedField = 'form :is([data-field], fieldset):focus-within';
 
 const fieldGap = 12;
@@ -16,9 +15,8 @@ function footHeight(): number {
 
 /**
  * Keeps notices above the on-screen keyboard and the bottom bar (`--foot`), and scrolls the page
- * until they no longer cover the focused field. If the page cannot scroll further down, the notices
- * move to the bottom (`data-foot`). `newest` is the id of the newest notice, or 0. Nothing moves
- * during a press or after the user has scrolled.
+ * until they no longer cover the focused field, or moves them to the bottom (`data-foot`). Nothing
+ * moves during a press or after the user has scrolled.
  */
 export function useClearField(host: RefObject<HTMLElement | null>, newest: number): void {
   useEffect(() => {
@@ -53,7 +51,7 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
     window.addEventListener('pointercancel', onPress, options);
     window.addEventListener('focusin', update, options);
     window.visualViewport?.addEventListener('resize', update, options);
-    // The errors of fields are rendered shortly after their notice and move the fields.
+    // Field errors are rendered after their notice and move the fields.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     function end() {

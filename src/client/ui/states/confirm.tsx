@@ -10,7 +10,6 @@ export interface ConfirmQuestion {
   readonly picture?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** True if confirming deletes something, which is the default. */
   readonly deletes?: boolean;
 }
 
@@ -20,7 +19,7 @@ interface OpenQuestion extends ConfirmQuestion {
 
 const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Asks for confirmation. Resolves to false on Cancel, on Escape or if another question opens. */
+/** Resolves to false on Cancel, on Escape or if another question opens. */
 export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
   openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
@@ -52,7 +51,7 @@ export function ConfirmDialog({ question, onAnswer, inPlace = false }: ConfirmDi
   const titleId = useId();
   const textId = useId();
 
-  // The dialog is closed before it is removed, since only closing restores the focus.
+  // Only closing the dialog restores the focus.
   useLayoutEffect(() => {
     if (inPlace) return;
     const element = dialog.current;

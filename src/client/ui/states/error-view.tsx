@@ -3,12 +3,12 @@ import { CellDigits } from '../cell-digits.tsx';
 import styles from './error-view.module.css';
 
 interface ErrorViewProps {
-  /** HTTP status, drawn in cells; 0 or absent without a response. */
+  /** HTTP status, or 0 without a response. */
   status?: number;
   title: ReactNode;
   message?: ReactNode;
   action?: ReactNode;
-  /** `h1` if the page has no other content. */
+  /** Use `h1` if the page has no other content. */
   heading?: 'h1' | 'h2';
 }
 

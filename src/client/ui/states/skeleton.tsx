@@ -13,7 +13,7 @@ const band = Array.from(
   (_, row) => `M${row * cell} ${row * cell}h${3 * cell}v${cell}h${-3 * cell}z`,
 ).join('');
 
-/** Loading placeholder, visible only after 200 ms and hidden from screen readers. */
+/** Visible only after 200 ms. */
 export function Skeleton({ className, shape = 'block' }: SkeletonProps) {
   return (
     <span className={classNames(styles.skeleton, styles[shape], className)} aria-hidden="true">

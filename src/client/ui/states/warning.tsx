@@ -7,7 +7,7 @@ interface Props {
   readonly id?: string;
 }
 
-/** Warning to read before filling in a form, with key words in `<b>`. Never covered by notices. */
+/** Never covered by notices. */
 export function Warning({ children, id }: Props) {
   return (
     <p id={id} className={styles.warning}>

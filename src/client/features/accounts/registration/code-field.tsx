@@ -21,7 +21,6 @@ const ambiguousPaste = 'Paste only the six digits';
 
 interface CellsProps {
   readonly digits: string;
-  /** Splits the code into two groups, which are easier to compare with the email. */
   readonly grouped?: boolean;
 }
 
@@ -54,7 +53,6 @@ interface CodeFieldProps {
   readonly describedBy: string;
 }
 
-/** Input named 'confirmationCode' that is drawn as six cells. */
 export function CodeField({ ref, label, help, error: refused, describedBy }: CodeFieldProps) {
   const [digits, setDigits] = useState('');
   const [isAmbiguous, setAmbiguous] = useState(false);
@@ -63,11 +61,11 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Cod
 
   function handleInput({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
     setAmbiguous(false);
-    // Replacing the text during IME composition would insert the composed text twice.
+    // Changing the text during IME composition would insert it twice.
     const isComposed = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
     setDigits(isComposed ? currentTarget.value : parseTypedDigits(currentTarget.value));
   }
-  /** Keeps the invisible caret at the end, but allows the whole code to be selected. */
+  /** Keeps the invisible caret at the end. */
   function moveToEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd, value } = currentTarget;
     const isAllSelected = value !== '' && selectionStart === 0 && selectionEnd === value.length;
@@ -79,7 +77,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Cod
     setAmbiguous(pasted === null);
     if (pasted === null) return;
     setDigits(pasted);
-    // The form clears the error for the previous digits on input events.
+    // Clears the form's error, which only input events do.
     event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -97,7 +95,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Cod
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          // The form reports an empty field itself (docs/product/accounts.md#codes).
+          // The form reports an empty field (docs/product/accounts.md#codes).
           maxLength={codeLength}
           value={digits}
           onChange={handleInput}

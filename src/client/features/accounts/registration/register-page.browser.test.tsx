@@ -84,7 +84,6 @@ test('an empty form is not sent and reports what is missing at its fields', asyn
   for (const sentence of Object.values(empty ?? {}))
     await expect.element(page.getByText(`${sentence}`)).toBeVisible();
   await expect.element(name).toHaveFocus();
-  // Checked immediately, as notices disappear.
   expect(page.getByRole('alert').elements()).toEqual([]);
   expect(forms()).toEqual([]);
 });

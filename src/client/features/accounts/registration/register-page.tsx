@@ -39,7 +39,7 @@ export function meta() {
   return [{ title: pageTitles['/register'] }];
 }
 
-/** Sign-up form, which continues to the mailed code (docs/product/accounts.md#registration). */
+/** See docs/product/accounts.md#registration. */
 export default function RegisterPage() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -68,12 +68,11 @@ export default function RegisterPage() {
     setGender(early?.gender ?? draft.gender);
   }, []);
 
-  // Preselects the sport of the requested page, unless an interest was chosen.
   useEffect(() => {
     if (next !== null) setInterest((chosen) => chosen ?? interestOf(next));
   }, [next]);
 
-  // Focuses the first empty field after a link. A page opened by its URL starts at the top.
+  // A page opened by its URL starts at the top.
   const isLinked = useNavigationType() !== 'POP';
   useEffect(() => {
     if (!isLinked || isRetry) return;
@@ -91,14 +90,13 @@ export default function RegisterPage() {
   );
   useEffect(() => {
     if (!isRetry) return;
-    // The history state would survive a reload, which is not a retry.
+    // History state survives a reload.
     void clearRetry();
     // Deferred, because the navigation focuses the page first.
     const frame = requestAnimationFrame(() => passwordInput.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isRetry]);
 
-  /** Keeps the input, except the password, across a reload or a visit to the terms. */
   function handleInput(event: FormEvent<HTMLFormElement>) {
     form.onInput(event);
     writeSignUpDraft(toSignUpDraft(event.currentTarget));

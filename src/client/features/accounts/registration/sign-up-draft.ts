@@ -6,7 +6,7 @@ import { type Gender, genders } from '#contract/genders.ts';
 import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
-/** Input of an unfinished sign-up, except the password (docs/product/accounts.md#registration). */
+/** Never has the password (docs/product/accounts.md#registration). */
 interface SignUpDraft {
   readonly name: string;
   readonly email: string;
@@ -14,7 +14,6 @@ interface SignUpDraft {
   readonly gender: Gender | null;
 }
 
-/** Maximum length of a stored text, in characters. */
 const maxLength = 300;
 
 const emptyDraft: SignUpDraft = { name: '', email: '', interestedIn: null, gender: null };

@@ -11,7 +11,7 @@ import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts'
 import RegisterPage from './register-page.tsx';
 import VerifyCodePage from './verify-code-page.tsx';
 
-/** Milliseconds for which a success is shown. All other notices are shown for longer. */
+/** Milliseconds for which a success, the shortest notice, is shown. */
 const shortestTimer = 1500;
 
 const user: SessionAnswer['user'] = {
@@ -31,7 +31,7 @@ beforeEach(() => {
   const later = vi.spyOn(window, 'setTimeout');
   later.mockImplementation(((run: TimerHandler, time = 0) =>
     time < shortestTimer ? start(run, time) : 0) as typeof setTimeout);
-  // The clock is frozen, so that the remaining time of a hovered notice does not shrink.
+  // Hovering would otherwise shorten the remaining time.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   onTestFinished(() => {
     later.mockRestore();
@@ -44,7 +44,6 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
   { width: 390, height: 667 },
-  // Phone viewport above an on-screen keyboard.
   { width: 390, height: 480 },
 ];
 
@@ -115,11 +114,10 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 async function expectNothingCovered(count: number, kept = focusedField): Promise<void> {
   await expect.poll(shownTitles).toHaveLength(count);
   await expect.poll(() => covered(kept)).toEqual([]);
-  // Field errors are rendered shortly after the notice, so the next frames are checked too.
+  // Field errors are rendered shortly after the notice.
   await nextFrame();
   await nextFrame();
   expect(covered(kept)).toEqual([]);
-  // The notice is on screen and legible.
   const [card] = document.querySelectorAll('[aria-label="Notices"] [data-icon]');
   if (!card) throw new Error('The notice is gone');
   const { top, bottom } = card.getBoundingClientRect();
@@ -178,7 +176,7 @@ describe.each(sizes)('at $width × $height', (size) => {
     const before = distance();
     showNotice(notices.tooManyRequests);
     await expectNothingCovered(2);
-    // A notice must not reserve space, which would close under a finger.
+    // A reserved space would close under a finger.
     clearNotices();
     await expect.poll(shownTitles).toEqual([]);
     expect(distance()).toBe(before);

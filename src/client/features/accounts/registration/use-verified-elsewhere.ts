@@ -9,8 +9,8 @@ import {
 } from '#client/api/stored/session.ts';
 
 /**
- * Calls `onVerified` after the account was verified in another tab, or on another device, which is
- * checked on every return to the page. Does nothing while the page's own request is `busy`.
+ * Calls `onVerified` once the account is verified in another tab, or on another device, which is
+ * checked on every return to the page. Inactive while `busy`.
  */
 export function useVerifiedElsewhere(busy: boolean, onVerified: (user: StoredUser) => void): void {
   const isVerified = useSession()?.check === true && !busy;

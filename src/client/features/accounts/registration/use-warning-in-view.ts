@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Space above the warning, in pixels. */
 const space = 12;
 
-/** Focuses the code field, and keeps the field and the warning above an on-screen keyboard. */
+/** Keeps the code field and the warning above an on-screen keyboard. */
 export function useWarningInView() {
   const warning = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);

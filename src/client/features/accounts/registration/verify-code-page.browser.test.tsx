@@ -24,7 +24,7 @@ const ana: SessionAnswer['user'] = {
   interestedIn: 'fifa',
   gender: 'mujer',
 };
-/** Response to the refetch that starts whenever the test window gains the focus. */
+/** Answers the refetch on each focus of the test window. */
 const stillWaits = { 'GET /users/ana': () => ana };
 
 function Place() {

@@ -46,8 +46,8 @@ const labels = labelsOf(codeForm);
 type Field = keyof typeof labels;
 
 /**
- * Guard of the page (docs/product/pages.md#redirects). Runs on entry only, because a wrong code ends
- * the session while the page itself redirects to /register.
+ * Guard (docs/product/pages.md#redirects). Runs on entry only, because a wrong code ends the
+ * session.
  */
 export function clientLoader() {
   const user = getSession() ?? resumeRegistration();
@@ -58,7 +58,7 @@ export function meta() {
   return [{ title: pageTitles['/verifyCode'] }];
 }
 
-/** Form for the mailed code. Logged-out visitors log in first (docs/product/accounts.md#codes). */
+/** See docs/product/accounts.md#codes. */
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const mailed = readMailedLink(useLocation());
   if (email === null) return <Navigate to={href('/login')} replace state={toMailedState(mailed)} />;
@@ -139,7 +139,7 @@ function Verification({ email }: { readonly email: string }) {
   const openLink = useEffectEvent(async (linkSecret: string) => {
     if ((await check(linkSecret)) === null) return;
     setOpening(false);
-    // Removes the secret from the history state, because it is tried only once.
+    // The secret works only once.
     await navigate(href('/verifyCode'), { replace: true, state: toReturnState(next) });
   });
   useEffect(() => {

@@ -22,13 +22,13 @@ const sessionsQuery = { ...queryOf('GET /users/sessions'), staleTime: 0 };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Lists the user's sessions, which can be ended (docs/product/accounts.md#sessions). */
+/** See docs/product/accounts.md#sessions. */
 export function ActiveSessions() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const client = useQueryClient();
   const { button, busy, run } = useBusyButton();
 
-  /** Ends one session, or all if null. Returns false if the user leaves the page. */
+  /** Ends all sessions if null. Returns false if the user leaves the page. */
   async function end(session: ActiveSession | null): Promise<boolean> {
     const endsCurrent = !session || session.current;
     if (endsCurrent && !(await confirmLogOut())) return true;

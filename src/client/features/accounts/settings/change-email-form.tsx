@@ -18,7 +18,7 @@ const labels = labelsOf(changeEmailForm);
 const callNotices = noticesOf('PATCH /users/email');
 type Field = keyof typeof labels;
 
-/** Requests a link to a new address (docs/product/accounts.md#change-of-address). */
+/** See docs/product/accounts.md#change-of-address. */
 export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 

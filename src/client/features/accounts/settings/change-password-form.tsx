@@ -28,7 +28,7 @@ type Field = keyof typeof labels;
 const callNotices = noticesOf('PATCH /users/changepassword');
 const errorFields = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 
-/** Changes the password and logs out (docs/product/accounts.md#change-of-password). */
+/** Ends the session, too (docs/product/accounts.md#change-of-password). */
 export function ChangePasswordForm({ isTemporary }: { isTemporary: boolean }) {
   const [newPassword, setNewPassword] = useState('');
 
@@ -56,7 +56,7 @@ export function ChangePasswordForm({ isTemporary }: { isTemporary: boolean }) {
       showNotice(notices.passwordError);
       return {};
     }
-    // Clearing the session also clears the notices, so this one must follow.
+    // Clearing the session clears the notices, too.
     clearSession();
     showNotice(notices.passwordChanged);
     return null;

@@ -19,14 +19,12 @@ import styles from './profile-settings-page.module.css';
 
 const labels = labelsOf(deleteAccountForm);
 type Field = keyof typeof labels;
-/** Formats 'Eleven, Podium'. */
 const lineupLabels = lineupsOf(sports)
   .map((lineup) => lineup.labels.one)
   .join(', ');
 
 /**
- * Deletes the account after a confirmation, and with the password if the server requires it. The
- * page's guard then redirects to /register (docs/product/accounts.md#account-deletion).
+ * Asks for the password only if the server requires it (docs/product/accounts.md#account-deletion).
  */
 export function DeleteAccount() {
   const [needsPassword, setNeedsPassword] = useState(false);

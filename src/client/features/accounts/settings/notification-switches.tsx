@@ -21,7 +21,7 @@ type Channel = (typeof channels)[number]['channel'];
 
 const anchor = 'notifications';
 
-/** Switches for the bell and the daily mail. Rows are rendered before the data to avoid a shift. */
+/** Renders the rows before the data to avoid a layout shift. */
 export function NotificationSwitches() {
   const query = useQuery(settingsQuery);
   const { data, isPending } = query;

@@ -17,7 +17,7 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
 
   async function handleDeleted(): Promise<void> {
     showNotice(notices.pictureRemoved);
-    // The delete button disappears with the picture, so the focus moves on.
+    // The focused button disappears with the picture.
     chooseRef.current?.focus();
     updateSession({ image: null });
     await client.invalidateQueries();

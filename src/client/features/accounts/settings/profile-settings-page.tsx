@@ -9,7 +9,7 @@ import { NotificationSwitches } from './notification-switches.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import styles from './profile-settings-page.module.css';
 
-/** Page /profile/settings (docs/product/accounts.md#settings). */
+/** See docs/product/accounts.md#settings. */
 export default function ProfileSettingsPage() {
   const user = useSession();
   return (

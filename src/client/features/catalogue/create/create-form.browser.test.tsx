@@ -279,8 +279,7 @@ test('an existing name causes a warning and does not block the form', async () =
   await expect.element(link).toHaveAttribute('target', '_blank');
   await expect.element(link).toHaveAttribute('href', `${circuit.page}/c1`);
 
-  // Submits before the name check, which waits for a pause in typing. The namesakes then appear
-  // beside the new item.
+  // Submits before the debounced check of the name.
   await fill({
     Location: 'Lleida',
     'Total length': '3.743',

@@ -39,7 +39,6 @@ import {
   textIn,
 } from './values.ts';
 
-/** Milliseconds without typing before namesakes and hints are updated. */
 const typingDelay = 400;
 
 interface Created {
@@ -47,10 +46,7 @@ interface Created {
   readonly namesakes: readonly Namesake[];
 }
 
-/**
- * Form generated from the kind's description (docs/product/catalogue.md#create-forms). After each
- * creation, a link to the new item and an empty form are shown.
- */
+/** See docs/product/catalogue.md#create-forms. */
 export function CreateForm({ kind }: { kind: Kind }) {
   const [created, setCreated] = useState<Created | null>(null);
   return (
@@ -62,7 +58,7 @@ export function CreateForm({ kind }: { kind: Kind }) {
   );
 }
 
-/** Receives the focus, as the submitted form and its focused button are replaced. */
+/** Receives the focus, because the focused button is gone. */
 function CreatedMessage({ kind, created: { item, namesakes } }: { kind: Kind; created: Created }) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);

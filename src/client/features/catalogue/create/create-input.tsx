@@ -8,7 +8,6 @@ import { languageOf, referencesIn } from '../format.ts';
 import { CreateReference } from './create-reference.tsx';
 import type { CreateValue } from './values.ts';
 
-/** Maximum number of options shown as segments. A select shows more. */
 const maxSegments = 3;
 
 interface CreateInputProps {
@@ -37,7 +36,7 @@ export function CreateInput({ name, field, value, error, help, onChange }: Creat
         />
       );
     case 'number':
-      // A text input, because number inputs hide values that they cannot parse, such as '700,5'.
+      // Number inputs hide values that they cannot parse, such as '700,5'.
       return (
         <TextField
           {...shared}

@@ -18,7 +18,6 @@ import { sports } from '#sports/index.ts';
 import { formatCount } from '../format.ts';
 import { choicesQuery } from './queries.ts';
 
-/** Debounce of the search, in milliseconds. */
 const searchDelay = 250;
 
 interface CreateReferenceProps {
@@ -26,7 +25,6 @@ interface CreateReferenceProps {
   field: ReferencesField;
   chosen: readonly Reference[];
   error: string | undefined;
-  /** Defaults to an example of a name. */
   placeholder?: string;
   onChange: (chosen: readonly Reference[]) => void;
 }

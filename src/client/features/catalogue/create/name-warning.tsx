@@ -17,10 +17,7 @@ interface CreateNameWarningProps {
   namesakes: readonly Namesake[];
 }
 
-/**
- * Warning that items with the same or a similar name exist. The links open in a new tab, so that
- * the form keeps its values.
- */
+/** Opens links in a new tab to keep the form's values. */
 export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
   const similarity = namesakes[0]?.similarity;
   return (

@@ -3,11 +3,10 @@ import { foldText } from '#contract/lists.ts';
 
 /** Minimum number of letters and digits of a compared name. */
 const minLetters = 3;
-/** Minimum for the comparison by edits, since too many shorter names are one edit apart. */
+/** Shorter names are too often one edit apart. */
 const minLettersForEdit = 4;
 const maxNamed = 3;
 
-/** Similarity of two folded names: equal letters, or nearly equal. */
 export type NameSimilarity = 'same' | 'near';
 
 export interface Namesake extends Reference {
@@ -19,8 +18,8 @@ function lettersOf(folded: string): string {
 }
 
 /**
- * Compares two names, ignoring accents, case and spaces. Names are near if one contains all words
- * of the other in a row, or if they are one edit apart.
+ * Ignores accents, case and spaces. Names are near if one contains all words of the other in a row,
+ * or if they are one edit apart.
  */
 export function nameSimilarityOf(name: string, existing: string): NameSimilarity | null {
   const [one, other] = [foldText(name), foldText(existing)];
@@ -33,10 +32,7 @@ export function nameSimilarityOf(name: string, existing: string): NameSimilarity
   return shortest >= minLettersForEdit && isOneEditApart(letters, otherLetters) ? 'near' : null;
 }
 
-/**
- * True if one insertion, deletion or replacement turns one text into the other. A swap counts as
- * two edits.
- */
+/** Counts an insertion, deletion or replacement as one edit, and a swap as two. */
 function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -47,9 +43,8 @@ function isOneEditApart(one: string, other: string): boolean {
 }
 
 /**
- * Lists the search terms for namesakes: the name and its two halves, split between words if both
- * halves are long enough. A single edit leaves one half intact, so any name of six letters or more
- * that is one edit away contains a search term.
+ * Lists the name and its two halves, because a single edit leaves one half intact. Finds any name
+ * of six letters or more that is one edit away.
  */
 export function searchTermsOf(name: string): string[] {
   const folded = foldText(name);
@@ -61,13 +56,13 @@ export function searchTermsOf(name: string): string[] {
   const splits = [...positions.filter(({ isGap }) => isGap), ...positions].map(({ index }) =>
     [folded.slice(0, index), folded.slice(index)].map((half) => half.trim()),
   );
-  // A shorter term matches the start of any word, and so half of the catalogue.
+  // A shorter term matches too much of the catalogue.
   const isLong = (half: string) => half.length >= minLetters;
   const halves = splits.find((split) => split.every(isLong)) ?? splits[0] ?? [];
   return [folded, ...halves.filter(isLong)];
 }
 
-/** Selects at most 3 items with names similar to the new name, equal names first. */
+/** Selects at most 3 items, equal names first. */
 export function findNamesakes(name: string, found: readonly Reference[]): Namesake[] {
   const items = new Map(found.map((item) => [item._id, item]));
   return [...items.values()]

@@ -9,7 +9,7 @@ import { foldText, maxPageSize } from '#contract/lists.ts';
 import { findNamesakes, type Namesake, searchTermsOf } from './namesakes.ts';
 
 const choicesSize = 20;
-/** Timeout in milliseconds, so that a slow search does not delay the creation. */
+/** Milliseconds after which a creation no longer waits for the search. */
 const namesakesTimeout = 3000;
 
 export function choicesQuery(kind: Kind, name: string) {
@@ -18,14 +18,11 @@ export function choicesQuery(kind: Kind, name: string) {
   });
 }
 
-/**
- * Finds items with a name similar to a new item's name. Each search term finds at most 100 names,
- * so namesakes of a very common name may be missed.
- */
+/** Reads at most 100 names per search term, and so may miss namesakes of a common name. */
 export function namesakesQuery(kind: Kind, name: string) {
   const folded = foldText(name);
   return queryOptions({
-    // The key has the prefix of the lists, so invalidating the lists invalidates the namesakes.
+    // Shares the prefix of the lists' keys to be invalidated with them.
     queryKey: [...queryKeyOf(kindEndpointsOf(kind).list), 'namesakes', folded],
     queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
       const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(namesakesTimeout)]);

@@ -10,8 +10,7 @@ interface RuleHintProps {
 }
 
 /**
- * Hint below an input: the computed value if the input is left empty, or a remark on an unusual
- * value. The live region is always rendered, so that screen readers announce changes.
+ * Always renders the live region, because screen readers announce only changes of an existing one.
  */
 export function RuleHint({ name, field, result }: RuleHintProps) {
   const computed = result.computed[name];

@@ -24,7 +24,6 @@ function readInput(field: Field, text: string): string | number {
   return field.type === 'text' ? cleanText(field, text) : text;
 }
 
-/** JSON body of the create request, without empty fields. */
 type CreatePayload = Readonly<Record<string, string | number | readonly string[]>>;
 
 export function createPayload(kind: Kind, values: CreateValues): CreatePayload {
@@ -40,9 +39,7 @@ export function createPayload(kind: Kind, values: CreateValues): CreatePayload {
   );
 }
 
-/**
- * Builds the multipart body of a create request with a picture. A list becomes a repeated field.
- */
+/** Builds a multipart body, in which a list is a repeated field. */
 export function createFormData(payload: CreatePayload, image: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(payload)) {

@@ -55,7 +55,6 @@ test.each<[ErrorCode, NoticeName]>([
 
 test.each([
   ['done', () => ({})],
-  // The item was already deleted by another user, which counts as success.
   ['done by somebody else', () => refusal('itemNotFound')],
 ])('a deletion that is %s leads to the gallery', async (_, answer) => {
   const { page } = await remove(answer);

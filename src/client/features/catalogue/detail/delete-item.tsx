@@ -12,10 +12,7 @@ import { deletedNotice } from '#contract/notices.ts';
 import { removeCachedItem } from '../queries.ts';
 import { getLineup } from '../views.ts';
 
-/**
- * Delete button for admins and, for one day, the creator of the item
- * (docs/product/catalogue.md#item-deletion).
- */
+/** See docs/product/catalogue.md#item-deletion. */
 export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -35,7 +35,6 @@ function draw(fill: (client: QueryClient) => void): string {
   );
 }
 
-// The viewer is signed out, so only the response can allow the deletion.
 test.each([true, false])('a deletable player: %s', (mayDelete) => {
   const html = draw((client) => {
     const { queryKey } = itemQuery(client, player, 'p1');

@@ -51,10 +51,10 @@ export async function clientLoader({ pattern, url, params: { id } }: Route.Clien
   const data = waitForGuardedData((user) => [
     loadDrawer(kind.name),
     queryClient.ensureQueryData(itemQuery(queryClient, kind, id)),
-    // On an initial load the item may not exist, so the sections wait for its response.
+    // On an initial load the item may not exist.
     ...(isInitialLoad() ? [] : loadSections(kind, id, user, url.searchParams)),
   ]);
-  // An item cached by a gallery is rendered immediately, while its sections load.
+  // An item cached by a gallery is rendered at once.
   if (!findListed(queryClient, kind, id)) await data;
   return { kind, sport };
 }
@@ -80,7 +80,7 @@ function loadSections(
   return loads;
 }
 
-/** Detail page of one item (docs/product/catalogue.md#detail-pages). */
+/** See docs/product/catalogue.md#detail-pages. */
 export default function DetailPage({
   params: { id },
   loaderData: { kind, sport },
@@ -95,7 +95,7 @@ export default function DetailPage({
       : null,
   );
 
-  // Redirects from a merged item to its replacement (docs/importing.md#merging-duplicates).
+  // Merged items redirect to their replacement (docs/importing.md#merging-duplicates).
   if (item && item._id !== id) {
     return <Navigate to={`${kind.page}/${item._id}${search}`} state={state} replace />;
   }
@@ -144,7 +144,6 @@ export default function DetailPage({
   );
 }
 
-/** Fields that the drawing of an item needs. */
 function lookOf(kind: Kind, item: ItemDetail): Record<string, unknown> {
   return Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]));
 }

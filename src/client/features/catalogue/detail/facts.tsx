@@ -13,7 +13,6 @@ import { sports } from '#sports/index.ts';
 import { formatValue, languageOf, placeOf, referencesIn } from '../format.ts';
 import styles from './facts.module.css';
 
-/** Position of units: in labels for circuits ('Capacity (people)'), otherwise in values. */
 type UnitPosition = 'value' | 'label';
 
 interface FactsProps {

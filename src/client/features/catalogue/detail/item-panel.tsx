@@ -24,10 +24,7 @@ import { RuleRemarks } from './rule-remarks.tsx';
 
 const emblemWidth = 38;
 
-/**
- * Main panel of a detail page. The picture follows the text in the document, but precedes it on
- * screen.
- */
+/** Puts the picture after the text in the document, but above it on screen. */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = fieldAbove(kind);
   const ranking = getRanking(sports, kind);
@@ -69,10 +66,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   );
 }
 
-/**
- * True if the leads below the panel already list the referenced items
- * (docs/product/catalogue.md#leads).
- */
+/** True if the leads below list the referenced items (docs/product/catalogue.md#leads). */
 function isListed(kind: Kind, item: Item, name: string): boolean {
   const leads = kind.leadsTo.filter(({ type }) => type === 'outgoing');
   return leads.some(({ by }) => by === name) && referencesIn(item[name]).length > 0;
@@ -92,7 +86,6 @@ function ReferenceLine({ kind, item, field: name }: { kind: Kind; item: Item; fi
   );
 }
 
-/** Small drawing beside a name, such as a team's shield. */
 function Emblem({ kind, name }: { kind: string; name: string }) {
   const drawing = drawEmblem(kind, name);
   if (!drawing) return null;

@@ -4,7 +4,7 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { titleWidth } from './title-width.ts';
 
-/** Item name in a font size at which its widest word fits on one line. */
+/** Shrinks the font until the widest word fits on one line. */
 export function ItemTitle({ name }: { name: string }) {
   return (
     <div className={styles.box}>

@@ -24,7 +24,7 @@ import { meetFacts } from './meet-text.ts';
 import { RuleRemarks } from './rule-remarks.tsx';
 import { SameAs } from './same-as.tsx';
 
-/** Lifts in the order of a meet, which all texts and drawings follow. */
+/** Ordered as in a meet. */
 const lifts = ['squat', 'benchPress', 'deadlift'];
 
 const toKilograms = (value: unknown) => (typeof value === 'number' ? value : null);

@@ -14,21 +14,18 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Formats a date as '13 June 2024'. Returns any other text unchanged. */
+/** Formats '13 June 2024'. Returns any other text unchanged. */
 export function dayText(value: unknown): string {
   const text = textOf(value);
   return isDay(text) ? dayFormat.format(new Date(text)) : text;
 }
 
-/** Formats a meet and its date, such as 'World Classic, 13 June 2024'. */
+/** Formats 'World Classic, 13 June 2024'. */
 export function meetText({ meet, date }: Facts): string {
   return [textOf(meet), dayText(date)].filter(Boolean).join(', ');
 }
 
-/**
- * Lists the known circumstances of a lifter's results: 'Raw', '102.4 kg', 'World Classic, 13 June
- * 2024', 'Lithuania', 'aged 25'.
- */
+/** Lists such facts as 'Raw', '102.4 kg', 'World Classic, 13 June 2024', 'Lithuania', 'aged 25'. */
 export function meetFacts(
   kind: Kind,
   item: Facts,

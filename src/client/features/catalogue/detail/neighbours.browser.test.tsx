@@ -18,7 +18,6 @@ const itemOf = (index: number) => ({
   liked: false,
 });
 
-/** Shows the item with an index from 0 of a list with pages of six. */
 async function show(index: number, gallery: string | null) {
   signIn('Ana');
   const details = Array.from({ length: total }, (_, i) => [`GET /players/p${i}`, () => itemOf(i)]);

@@ -15,14 +15,10 @@ import styles from './neighbours.module.css';
 
 interface Neighbour {
   readonly item: Item;
-  /** Search of the list's page on which the item is. */
   readonly search: string;
 }
 
-/**
- * Links to the previous and next item of the list from which the page was opened. Empty without a
- * list, or if the list no longer has the item (docs/product/lists.md#views).
- */
+/** Links within the list from which the page was opened (docs/product/lists.md#views). */
 export function Neighbours({ kind, id }: { kind: Kind; id: string }) {
   const gallery: unknown = useLocation().state?.gallery;
   return typeof gallery === 'string' && <NeighboursIn kind={kind} id={id} gallery={gallery} />;
@@ -36,7 +32,7 @@ function NeighboursIn({ kind, id, gallery }: { kind: Kind; id: string; gallery: 
   const shown = useQuery({
     ...itemsQuery(kind, state, size),
     placeholderData: undefined,
-    // Deleting the item may leave its list empty, which the server refuses with 404.
+    // Deleting the only item would make the refetch fail with 404.
     staleTime: 'static',
   });
   const items = shown.data?.data ?? [];
@@ -74,7 +70,7 @@ function NeighboursIn({ kind, id, gallery }: { kind: Kind; id: string; gallery: 
   );
 }
 
-/** Page before or after the list's page; undefined while it loads or if `offset` is null. */
+/** Undefined while the page loads or if `offset` is null. */
 function useAdjacentPage(kind: Kind, state: FinderState, size: number, offset: -1 | 1 | null) {
   const page = { ...state, page: state.page + (offset ?? 0) };
   const { data } = useQuery({
@@ -82,11 +78,10 @@ function useAdjacentPage(kind: Kind, state: FinderState, size: number, offset: -
     placeholderData: undefined,
     enabled: offset !== null,
   });
-  // Without an offset the cache has the list's own page.
   return offset === null ? undefined : data;
 }
 
-/** Formats '12 of 372', or '12 of 1,000+' if not all items were counted. */
+/** Formats '12 of 372', or '12 of 1,000+' if not all were counted. */
 function positionText({ total, more, size }: Page<Item>, page: number, index: number): string {
   const position = (page - 1) * size + index + 1;
   return `${formatCount(position)} of ${formatCount(total)}${more ? '+' : ''}`;

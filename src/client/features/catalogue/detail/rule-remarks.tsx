@@ -6,7 +6,7 @@ import styles from './rule-remarks.module.css';
 
 export function RuleRemarks({ kind, item }: { kind: Kind; item: Item }) {
   const rules = useRules(kind);
-  // Null instead of the current year: the age may come from an undated, older result.
+  // Null for the year, because the age may come from an older result.
   const remarks = Object.entries(rules?.check(item, null).remarks ?? {});
   if (remarks.length === 0) return null;
   return (

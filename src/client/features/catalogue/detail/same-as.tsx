@@ -7,10 +7,7 @@ import type { ItemDetail } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import styles from './same-as.module.css';
 
-/**
- * Links to the other items of the same lifter, such as 'Also equipped: 1012.5 kg'
- * (docs/product/catalogue.md#detail-pages).
- */
+/** Links such as 'Also equipped: 1012.5 kg' (docs/product/catalogue.md#detail-pages). */
 export function SameAs({ kind, item: { sameAs = [] } }: { kind: Kind; item: ItemDetail }) {
   const client = useQueryClient();
   const results = useQueries({ queries: sameAs.map(({ _id }) => itemQuery(client, kind, _id)) });

@@ -22,10 +22,7 @@ interface ThisIsMeProps {
   item: Pick<ItemDetail, '_id' | 'name' | 'thisIsMe' | 'othersClaim'>;
 }
 
-/**
- * Button to claim to be the person of a page, or to withdraw the claim
- * (docs/product/users.md#this-is-me). Reserves its height until the claim has loaded.
- */
+/** Reserves its height until the claim has loaded (docs/product/users.md#this-is-me). */
 export function ThisIsMe({ kind, item }: ThisIsMeProps) {
   const viewer = useViewer();
   const { isMe, replaced, toggle } = useClaim(kind, item);
@@ -74,7 +71,7 @@ function useClaim(kind: Claimable, { _id: id, thisIsMe }: ThisIsMeProps['item'])
 
   async function store(answer: ClaimAnswer | null) {
     setReplaced(answer?.replaced?.name ?? null);
-    // A claim also changes the fan's page and the page of an item claimed before.
+    // A claim changes the fan's page and the page of an item claimed before.
     await refreshQueries(client, [kindEndpointsOf(kind).detail, 'GET /users/:id']);
   }
 

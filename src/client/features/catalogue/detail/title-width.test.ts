@@ -5,7 +5,7 @@ import { kindHeading } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { titleWidth } from './title-width.ts';
 
-// Widths in em, measured in the display font. An underestimated title would overflow its line.
+// Widths in em, measured in the display font.
 test.each([
   ['Frida Maanum', 3.26],
   ['İlkay Gündoğan', 3.81],
@@ -25,7 +25,7 @@ test.each(['', ' ', '-'])('of %o is the width of a letter', (name) => {
   expect(titleWidth(name)).toBeGreaterThan(0);
 });
 
-// The initial HTML sets no width for the placeholder word shown until the name loads.
+// The initial HTML sets no width for the placeholder.
 test.each(kindsOf(sports).map(kindHeading))(
   '%s fits the default width of the style sheet',
   (word) => {

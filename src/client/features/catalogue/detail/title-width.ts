@@ -1,4 +1,4 @@
-/** Widths of the display font's capitals in titles, in em, rounded up. */
+/** Widths of the display font's capitals in em, rounded up. */
 const letterWidths: readonly (readonly [letters: string, width: number])[] = [
   ['MW', 0.71],
   ['N', 0.56],
@@ -11,7 +11,7 @@ function letterWidth(letter: string): number {
   return letterWidths.find(([letters]) => letters.includes(letter))?.[1] ?? defaultWidth;
 }
 
-/** Measures the widest word of a name in a title, in em of the title's size. */
+/** Measures the widest word of a name, in em. */
 export function titleWidth(name: string): number {
   const words = name
     .normalize('NFD')

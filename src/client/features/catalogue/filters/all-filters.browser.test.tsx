@@ -157,7 +157,7 @@ test('the matches are counted after the last change, with the previous counts un
   await expect
     .poll(() => String(facetCalls().at(-1)?.query))
     .toContain('position=forward&position=left-back&position=midfielder');
-  // A busy machine may take longer than the delay between two of the clicks.
+  // A busy machine may exceed the delay between two clicks.
   expect(facetCalls().length).toBeLessThan(1 + options.length);
 });
 

@@ -18,9 +18,8 @@ import { FilterForm } from './filter-form.tsx';
 
 interface AllFiltersProps {
   kind: Kind;
-  /** Applied state, with weights in kilograms. */
+  /** Weights are in kilograms. */
   state: FinderState;
-  /** Button that opened the filters. */
   anchor: RefObject<HTMLElement | null>;
   onApply: (state: FinderState) => void;
   onClose: () => void;
@@ -28,14 +27,11 @@ interface AllFiltersProps {
 
 const title = 'All filters';
 
-/**
- * Filters in the finder's card, or on phones in a sheet of full height
- * (docs/product/lists.md#all-filters).
- */
+/** See docs/product/lists.md#all-filters. */
 export function AllFilters({ kind, state, anchor, onApply, onClose }: AllFiltersProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   const unit = useWeightUnit();
-  // Another unit, or a filter removed outside the panel, starts the input anew.
+  // Resets the input when the unit or an applied filter changes.
   const applied = `${unit} ${writeFinder({ ...state, page: 1 })}`;
   const form = (
     <FilterForm

@@ -16,13 +16,11 @@ interface BoundSliderProps {
   spokenUnit: string;
   scale: Scale;
   bounds: Bounds;
-  /** Null for a bound at its end of the scale, which is open. */
   onChange: (bound: number | null) => void;
 }
 
-/** Bound of a range on its histogram, moved by dragging or by keys. */
 export function BoundSlider({ end, label, spokenUnit, scale, bounds, onChange }: BoundSliderProps) {
-  // Distance in pixels between the pointer and the bound, so that the bound does not jump.
+  // Distance in pixels between the pointer and the bound.
   const grip = useRef<number | null>(null);
   const value = boundValue(scale, end, bounds);
   const position = boundPosition(scale, end, bounds);

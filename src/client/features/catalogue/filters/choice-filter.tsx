@@ -7,7 +7,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { formatCount, languageOf } from '../format.ts';
 import { MoreToggle } from './more-toggle.tsx';
 
-/** Maximum number of options shown at first, those with the most matches. */
+/** Shows the options with the most matches at first. */
 const maxShown = 7;
 
 interface ChoiceFilterProps {
@@ -18,10 +18,7 @@ interface ChoiceFilterProps {
   onPress: (value: string) => void;
 }
 
-/**
- * Options of a choice, or values of a text, with the number of items that each would show. The
- * options keep their places while the counts change.
- */
+/** Keeps the options' places while their counts change. */
 export function ChoiceFilter({ kind, field, facet, chosen, onPress }: ChoiceFilterProps) {
   const [firstFacet, setFirstFacet] = useState(facet);
   const [open, setOpen] = useState(false);

@@ -3,7 +3,6 @@ import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { type FinderState, toFilterParameters } from '../finder/finder-state.ts';
 
-/** Counts under the filters of a state. Keeps the previous counts while others load. */
 export function facetsQuery(kind: Kind, state: FinderState) {
   return listQueryOf(kindEndpointsOf(kind).facets, { query: toFilterParameters(state) });
 }

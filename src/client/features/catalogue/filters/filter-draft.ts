@@ -13,16 +13,15 @@ import { formatPlainDecimal } from '../format.ts';
 
 export type End = 'min' | 'max';
 
-/** Typed ends of a range, in the viewer's unit. An empty end is open. */
+/** Typed text in the viewer's unit. An empty end is open. */
 export type TypedRange = Readonly<Record<End, string>>;
 
 export const openRange: TypedRange = { min: '', max: '' };
 
-/** Filters and order as edited in the panel, before they are applied. */
 export interface FilterDraft {
   readonly name: string;
   readonly ranges: Readonly<Record<string, TypedRange>>;
-  /** Ranges without a histogram: those of names. */
+  /** Ranges of names, which have no histogram. */
   readonly otherRanges: readonly FieldRange[];
   readonly choices: readonly ChosenValue[];
   readonly only: readonly OnlyChoice[];
@@ -55,14 +54,13 @@ export function createDraft(kind: Kind, state: FinderState, unit: WeightUnit): F
   };
 }
 
-/** Reads a typed end in the viewer's unit; null if it is open, NaN if it is no number. */
+/** Null if the end is open, NaN if it is no number. */
 export function readTypedEnd(kind: Kind, name: string, text: string): number | null {
   if (text.trim() === '') return null;
   const field = getField(kind, name);
   return parseTypedNumber(text, field?.type === 'number' ? field.decimals : 0);
 }
 
-/** Finds the ends of a range that cannot be applied. */
 export function wrongEnds(kind: Kind, name: string, range: TypedRange): readonly End[] {
   const [min, max] = [readTypedEnd(kind, name, range.min), readTypedEnd(kind, name, range.max)];
   const notNumbers = [
@@ -82,15 +80,14 @@ export function rangeError(kind: Kind, name: string, range: TypedRange): string 
   return `${words} must be ${second ? 'numbers' : 'a number'}, such as 80 or 2.5.`;
 }
 
-/** Field whose range cannot be applied; null if all can. */
+/** Field of the first range that cannot be applied, or null. */
 export function findWrongRange(kind: Kind, { ranges }: FilterDraft): string | null {
   const wrong = Object.entries(ranges).find(([name, range]) => rangeError(kind, name, range));
   return wrong?.[0] ?? null;
 }
 
 /**
- * Computes the state that the panel applies, with weights in kilograms and unchanged ranges as in
- * `before`. Leaves out ranges that cannot be applied.
+ * Computes the applied state, with weights in kilograms. Leaves out ranges that cannot be applied.
  */
 export function applyDraft(
   kind: Kind,
@@ -120,7 +117,6 @@ function formatEnd(end: number | null | undefined): string | null {
   return end === null || end === undefined ? null : formatPlainDecimal(end);
 }
 
-/** Adds a value of a field to the chosen ones, or removes it. */
 export function toggleChoice(draft: FilterDraft, choice: ChosenValue): FilterDraft {
   const others = draft.choices.filter(
     ({ field, value }) => field !== choice.field || value !== choice.value,
@@ -129,7 +125,6 @@ export function toggleChoice(draft: FilterDraft, choice: ChosenValue): FilterDra
   return { ...draft, choices: isChosen ? others : [...others, choice] };
 }
 
-/** Sets a filter that every kind has, or removes it if it has this value. */
 export function toggleOnly(draft: FilterDraft, choice: OnlyChoice): FilterDraft {
   const others = draft.only.filter(({ filter }) => filter !== choice.filter);
   const isChosen = draft.only.some(
@@ -138,7 +133,7 @@ export function toggleOnly(draft: FilterDraft, choice: OnlyChoice): FilterDraft 
   return { ...draft, only: isChosen ? others : [...others, choice] };
 }
 
-/** Removes all filters with a name of the contract: a field, `name` or one that every kind has. */
+/** Removes all filters of a field, `name`, or a filter that every kind has. */
 export function dropFilter(draft: FilterDraft, name: string): FilterDraft {
   return {
     ...draft,

@@ -7,14 +7,12 @@ import { matchesText, shareText, withoutText } from './filter-text.ts';
 interface FilterFootProps {
   kind: Kind;
   facets: Facets | undefined;
-  /** False if a range cannot be applied, so that the counts do not belong to the input. */
+  /** False while the counts do not belong to the input. */
   isValid: boolean;
   onClear: () => void;
-  /** Removes the filters with a name of the contract. */
   onDrop: (name: string) => void;
 }
 
-/** Maximum number of filters suggested for removal. */
 const maxDrops = 3;
 
 export function FilterFoot({ kind, facets, isValid, onClear, onDrop }: FilterFootProps) {

@@ -34,21 +34,19 @@ import { OrderFilter } from './order-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { ReferenceFilter } from './reference-filter.tsx';
 
-/** Milliseconds after the last change until the matches are counted. */
 const countDelay = 250;
-/** Options up to which a choice fits into the narrow column. */
 const maxNarrowOptions = 3;
 
 interface FilterFormProps {
   kind: Kind;
-  /** Applied state, with weights in kilograms. */
+  /** Weights are in kilograms. */
   state: FinderState;
   unit: WeightUnit;
   isPhone: boolean;
   onApply: (state: FinderState) => void;
 }
 
-/** All filters of a kind with their counts. Nothing is applied before the button is pressed. */
+/** Applies nothing before the button is pressed. */
 export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormProps) {
   const [draft, setDraft] = useState(() => createDraft(kind, state, unit));
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -60,7 +58,7 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
   const settledAddress = useDebouncedValue(address, countDelay);
   const counted = readFinder(kind, new URLSearchParams(settledAddress));
   const { data, error, refetch } = useQuery(facetsQuery(kind, counted));
-  // A name that nobody has leaves the counts of the previous filters.
+  // An unknown name is a 404, which leaves the previous counts.
   const isNoName = statusOf(error) === 404;
   const facets = isNoName && data ? { ...data, total: 0, without: [] } : data;
 
@@ -195,21 +193,20 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
   );
 }
 
-/** Numbers in the order of the finder, with the default order's first and that of shirts last. */
+/** Puts the default order's number first and the shirt's last. */
 function sortedRanges(kind: Kind): string[] {
   const { stat } = readOrder(kind.order);
   const rankOf = (name: string) => (name === stat ? 0 : name === kind.numbered ? 2 : 1);
   return rangeFilters(kind).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Parts the choices into those with many options and those that fit into a narrow column. */
 function splitChoices(kind: Kind): { wide: readonly string[]; narrow: readonly string[] } {
   const isNarrow = (name: string) => {
     const field = getFilterField(kind, name);
     if (field?.type === 'choice') return field.options.length <= maxNarrowOptions;
     return field?.type === 'references';
   };
-  // Own choices such as the position come before texts such as the league of the team.
+  // The kind's own choices come before texts such as the team's league.
   const isOwnChoice = (name: string) => getField(kind, name)?.type === 'choice';
   const names = valueFilters(kind).toSorted(
     (a, b) => Number(isOwnChoice(b)) - Number(isOwnChoice(a)),

@@ -16,7 +16,7 @@ const otherLabels: ReadonlyMap<string, string> = new Map([
   ['added', 'Added by fans'],
 ]);
 
-/** Words for a typed range: '79 to 91', 'up to 27', 'any'. */
+/** Formats '79 to 91', 'up to 27' or 'any'. */
 export function typedRangeText({ min, max }: TypedRange): string {
   const [lowest, highest] = [min.trim(), max.trim()];
   if (lowest === '' && highest === '') return 'any';
@@ -39,7 +39,6 @@ export function shareText({ labels }: Kind, { total, all, more, approximate }: C
   return `${count} of ${pluralize(all, labels.one, labels.many)}`;
 }
 
-/** Formats 'Without age: 12'. */
 export function withoutText(kind: Kind, { filter, count }: Facets['without'][number]): string {
   return `Without ${lowerFirst(filterLabel(kind, filter))}: ${formatCount(count)}`;
 }

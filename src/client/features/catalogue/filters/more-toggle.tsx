@@ -4,7 +4,6 @@ import styles from './filter-form.module.css';
 
 interface MoreToggleProps {
   open: boolean;
-  /** Number of hidden options. */
   count: number;
   onToggle: (open: boolean) => void;
 }

@@ -14,10 +14,9 @@ const directions = [
   { value: 'descending', label: 'descending' },
 ] as const;
 
-/** Fields among the first stats: that of the default order, and the kind's next number. */
+/** The default order's field, and the kind's next number. */
 const firstFields = 2;
 
-/** Stats to sort by, with those at first that most fans need. */
 function splitSorts(kind: Kind): { first: string[]; others: string[] } {
   const numbers = kind.sorts.filter(
     (stat) => getField(kind, stat)?.type === 'number' && stat !== kind.numbered,

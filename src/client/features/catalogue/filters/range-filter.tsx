@@ -29,9 +29,8 @@ interface RangeFilterProps {
   facet: RangeFacet | undefined;
   unit: WeightUnit;
   range: TypedRange | undefined;
-  /** Height of the histogram in cells. */
   cells: number;
-  /** True once the typed range has settled or was submitted, so that its error is shown. */
+  /** True once the input has settled or was submitted. */
   isSettled: boolean;
   onChange: (range: TypedRange) => void;
 }
@@ -39,7 +38,6 @@ interface RangeFilterProps {
 const ends = ['min', 'max'] as const;
 const words: Readonly<Record<End, string>> = { min: 'minimum', max: 'maximum' };
 
-/** Range of a number: a histogram with two bounds to drag, and two fields with the same values. */
 export function RangeFilter({
   kind,
   name,

@@ -4,21 +4,21 @@ import type { RangeFacet } from '#contract/calls/facets.ts';
 import type { NumberField } from '#contract/kinds/fields.ts';
 import type { End } from './filter-draft.ts';
 
-/** Scale of a range, in the viewer's unit. */
+/** Numbers are in the viewer's unit. */
 export interface Scale {
   readonly min: number;
   readonly max: number;
-  /** Change of a bound by an arrow key, and the rounding of a dragged one. */
+  /** Change of a bound by an arrow key. */
   readonly step: number;
   readonly decimals: number;
   /** Width of all columns, which may end above `max`. */
   readonly width: number;
 }
 
-/** Numeric ends of a range. Null if open. */
+/** Null for an open end. */
 export type Bounds = Readonly<Record<End, number | null>>;
 
-/** Minimum number of steps across a scale: a scale of 0 to 60,000 moves by 100. */
+/** Moves a scale of 0 to 60,000 by 100. */
 const minSteps = 150;
 const pageSteps = 10;
 
@@ -36,42 +36,40 @@ function roundTo(value: number, { step, decimals }: Scale): number {
   return Number((Math.round(value / step) * step).toFixed(decimals));
 }
 
-/** Keeps a bound within the scale and on its side of the other bound. */
 function limit(scale: Scale, end: End, value: number, bounds: Bounds): number {
   const lowest = end === 'max' ? (bounds.min ?? scale.min) : scale.min;
   const highest = end === 'min' ? (bounds.max ?? scale.max) : scale.max;
   return Math.min(Math.max(value, lowest), highest);
 }
 
-/** Returns null, which is open, for a bound at its end of the scale. */
+/** Null, which is open, at the end of the scale. */
 function toBound(scale: Scale, end: End, value: number): number | null {
   return (end === 'min' ? value <= scale.min : value >= scale.max) ? null : value;
 }
 
-/** Value of a bound on the scale: the end of the scale if the bound is open. */
 export function boundValue(scale: Scale, end: End, bounds: Bounds): number {
   const value = bounds[end] ?? scale[end];
   return Math.min(Math.max(value, scale.min), scale.max);
 }
 
-/** A maximum includes its value, whose end is the next whole number. */
+/** A maximum includes its value, which ends at the next whole number. */
 const valueWidth = ({ decimals }: Scale, end: End) => (end === 'max' && decimals === 0 ? 1 : 0);
 
-/** Position of a bound from 0 to 1. An open bound is at the edge. */
+/** Fraction from 0 to 1. */
 export function boundPosition(scale: Scale, end: End, bounds: Bounds): number {
   const value = boundValue(scale, end, bounds);
   if (end === 'max' && value >= scale.max) return 1;
   return Math.min(1, (value - scale.min + valueWidth(scale, end)) / scale.width);
 }
 
-/** Bound at a position from 0 to 1. */
+/** Takes a position from 0 to 1. */
 export function boundAt(scale: Scale, end: End, position: number, bounds: Bounds): number | null {
   const typed = scale.min + position * scale.width - valueWidth(scale, end);
   const value = limit(scale, end, roundTo(typed, scale), bounds);
   return toBound(scale, end, value);
 }
 
-/** Bound after a key press; undefined if the key does not move it. */
+/** Undefined if the key moves no bound. */
 export function boundAfterKey(
   scale: Scale,
   end: End,

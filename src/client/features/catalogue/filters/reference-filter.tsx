@@ -16,7 +16,6 @@ interface ReferenceFilterProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-/** Searched picker of referenced items, such as teams. */
 export function ReferenceFilter({ name, field, facet, chosen, onChange }: ReferenceFilterProps) {
   const kind = getKind(sports, field.to);
   if (!kind) throw new Error(`The field ${field.label} refers to no kind`);

@@ -18,7 +18,6 @@ interface FinderChipsProps {
   kind: Kind;
   state: FinderState;
   onChange: (state: FinderState) => void;
-  /** Moves the searched name back into the search field. */
   onChangeName: () => void;
 }
 

@@ -12,7 +12,6 @@ import styles from './finder.module.css';
 import type { ChosenValue, FilterInput } from './finder-input.ts';
 import { useReferenceNames } from './reference-names.ts';
 
-/** Maximum number of options shown as buttons. A select shows more. */
 const maxButtons = 7;
 
 interface FinderChoicesProps {
@@ -21,10 +20,7 @@ interface FinderChoicesProps {
   onChange: (part: Partial<FilterInput>) => void;
 }
 
-/**
- * Groups of the filter row. A group shows all its chosen values, and a choice in the row replaces
- * them (docs/product/lists.md#finder).
- */
+/** A choice replaces all chosen values of its group (docs/product/lists.md#finder). */
 export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
   const fields = valueFilters(kind);
   if (fields.length === 0) return null;
@@ -118,7 +114,7 @@ function ValueSelect({ name, label, options, values, onChoose }: ValueSelectProp
   );
 }
 
-/** Finds the kind that has the filtered field: the listed kind, or one that its items refer to. */
+/** Returns the listed kind, or the referenced kind that has the field. */
 function findFieldKind(kind: Kind, name: string): Kind {
   const through = kind.relatedFilters[name]?.through;
   const reference = through === undefined ? null : getField(kind, through);

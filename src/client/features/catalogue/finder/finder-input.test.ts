@@ -93,7 +93,6 @@ describe('a search', () => {
       choices: [mujer, category],
       page: 1,
     });
-    // An incomplete range does not prevent the search by the chosen group, but is reported.
     const begun = { field: 'squat', min: '9', max: '', choices: [mujer] };
     expect(canSearch(lifter, emptyFinder, inputOf(begun))).toBe(true);
     expect(canSearch(lifter, before, inputOf(begun))).toBe(false);

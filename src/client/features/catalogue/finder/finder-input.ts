@@ -23,7 +23,6 @@ export interface FilterInput {
 
 export interface SortInput {
   readonly stat: string;
-  /** Empty while none is chosen: an order needs a stat and a method. */
   readonly method: '' | 'ascending' | 'descending';
 }
 
@@ -38,7 +37,7 @@ export interface FinderInput {
 export const emptyFinderInput: FinderInput = { name: '', filter: null, sort: null };
 export const emptySort: SortInput = { stat: '', method: '' };
 
-/** Fills the filter row with the applied filters. The row shows only the first range. */
+/** Shows only the first range. */
 export function appliedFilter({ ranges: [range], choices }: FinderState): FilterInput {
   return { field: range?.field ?? '', min: range?.min ?? '', max: range?.max ?? '', choices };
 }
@@ -57,18 +56,18 @@ export type WrongField = 'field' | 'min' | 'max' | 'stat' | 'method';
 
 const isEmpty = (text: string) => text.trim() === '';
 
-/** Parses one end of a range, with up to three decimals while no field is chosen. */
+/** Allows three decimals while no field is chosen. */
 function readEnd(kind: Kind, { field }: FilterInput, text: string): number {
   const numberField = getField(kind, field);
   return parseTypedNumber(text, numberField?.type === 'number' ? numberField.decimals : 3);
 }
 
-/** True unless an end of a range is empty or 0, which both count as missing. */
+/** Counts 0 as missing. */
 function isGiven(kind: Kind, filter: FilterInput, text: string): boolean {
   return !isEmpty(text) && readEnd(kind, filter, text) !== 0;
 }
 
-/** Finds the ends of a range that are not numbers. A range of names accepts any text. */
+/** Accepts any text for a range of names. */
 function invalidNumbers(kind: Kind, filter: FilterInput): ('min' | 'max')[] {
   if (filter.field === 'name') return [];
   return (['min', 'max'] as const).filter(
@@ -81,7 +80,7 @@ function isReversed(kind: Kind, filter: FilterInput): boolean {
   if (!isGiven(kind, filter, min) || !isGiven(kind, filter, max)) return false;
   if (field !== 'name') return readEnd(kind, filter, min) > readEnd(kind, filter, max);
   const [first, last] = [foldText(min), foldText(max)];
-  // A maximum of 'm' includes all names that begin with 'm', so 'ma' to 'm' is a valid range.
+  // A maximum of 'm' includes all names that begin with 'm'.
   return first > last && !first.startsWith(last);
 }
 
@@ -142,9 +141,8 @@ function findWrongFilterFields(kind: Kind, filter: FilterInput): readonly WrongF
 }
 
 /**
- * True if a search would load a list. Valid input always does, as empty fields load all items. An
- * impossible range never does. Incomplete input does if there is a name or if the complete fields
- * change the list (docs/product/lists.md#finder).
+ * True if a search would load a list (docs/product/lists.md#finder). Incomplete input does if there
+ * is a name or if the complete fields change the list.
  */
 export function canSearch(kind: Kind, before: FinderState, input: FinderInput): boolean {
   const { filter, sort } = checkFinderInput(kind, input);
@@ -155,7 +153,7 @@ export function canSearch(kind: Kind, before: FinderState, input: FinderInput): 
   return JSON.stringify(after) !== JSON.stringify({ ...before, page: 1 });
 }
 
-/** Reads the range to apply, with numbers in the format of the API. Null if it is incomplete. */
+/** Null if the range is incomplete. */
 function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   const isComplete =
     !hasNoRange(filter) && checkFinderInput(kind, { ...emptyFinderInput, filter }).filter === null;
@@ -171,16 +169,15 @@ export function isRangeUsed(kind: Kind, before: FinderState, filter: FilterInput
   return isAppliedRange(before, filter) || readRange(kind, filter) !== null;
 }
 
-/** True if the filter row shows the applied range, which may be open at one end. */
 function isAppliedRange(before: FinderState, filter: FilterInput): boolean {
   const { field, min, max } = appliedFilter(before);
   return filter.field === field && filter.min === min && filter.max === max;
 }
 
 /**
- * Computes the gallery state after a search. An empty search clears everything, including closed
- * rows. Otherwise closed rows keep their values, and open rows are applied or cleared. A name or a
- * new range replaces the previous name and ranges.
+ * Computes the state after a search. An empty search clears everything, including closed rows.
+ * Otherwise closed rows keep their values. A name or a new range replaces the previous name and
+ * ranges.
  */
 export function applyFinderInput(kind: Kind, before: FinderState, input: FinderInput): FinderState {
   if (isBlankSearch(before, input)) return { ...emptyFinder, view: before.view };
@@ -199,10 +196,7 @@ export function applyFinderInput(kind: Kind, before: FinderState, input: FinderI
   };
 }
 
-/**
- * Reads the range that replaces the previous ones. Null if the filter row is closed, unchanged or
- * incomplete.
- */
+/** Null if the row is closed, unchanged or incomplete. */
 function readNewRange(
   kind: Kind,
   before: FinderState,
@@ -211,11 +205,10 @@ function readNewRange(
 ): FieldRange | null {
   if (filter === null || isAppliedRange(before, filter)) return null;
   const range = readRange(kind, filter);
-  // A list has one name filter only, and typed text takes precedence over a range of names.
+  // A list has only one name filter, and typed text wins.
   return range?.field === 'name' && name !== '' ? null : range;
 }
 
-/** Previous ranges that stay applied after a search without a new range. */
 function remainingRanges(
   before: FinderState,
   filter: FilterInput | null,
@@ -229,7 +222,7 @@ function remainingRanges(
 
 const writeOrder = ({ stat, method }: SortInput) => (method === 'descending' ? `-${stat}` : stat);
 
-/** True if every field is empty and no field was emptied to remove an applied filter or order. */
+/** True if all fields are empty and none was emptied to remove an applied filter. */
 function isBlankSearch(before: FinderState, { name, filter, sort }: FinderInput): boolean {
   const isBlank = (row: FilterInput) => hasNoRange(row) && row.choices.length === 0;
   const wasFiltered = filter !== null && !isBlank(appliedFilter(before));

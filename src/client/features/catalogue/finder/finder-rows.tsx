@@ -35,7 +35,6 @@ interface FinderRowProps<Row> {
 
 interface FilterRowProps extends FinderRowProps<FilterInput> {
   filter: FilterInput;
-  /** True if a search would use the typed range. */
   isUsed: boolean;
   onLeave: () => void;
 }
@@ -47,7 +46,7 @@ interface SortRowProps extends FinderRowProps<SortInput> {
 export function FilterRow({ kind, filter, isUsed, error, onChange, onLeave }: FilterRowProps) {
   const errorId = useId();
   const hintId = useId();
-  // A text input, because a number input hides text that it cannot parse.
+  // Number inputs hide text that they cannot parse.
   const inputMode = filter.field === 'name' ? 'text' : 'decimal';
   const helpBy = error === null ? hintId : undefined;
   const end = { inputMode, autoComplete: 'off', required: false, helpBy, onBlur: onLeave } as const;
@@ -165,7 +164,7 @@ function errorIdsFor(kind: Kind, input: FinderInput, error: string | null, error
   return (field: WrongField) => (wrongFields.includes(field) ? errorId : undefined);
 }
 
-/** Adds a choice of the panel or the table that the row itself does not offer. */
+/** Adds a choice that only the panel or the table offers. */
 function withApplied(offered: readonly string[], applied: string): string[] {
   return [...new Set([...offered, applied])].filter((name) => name !== '');
 }

@@ -15,25 +15,23 @@ export interface FieldChoice {
   readonly value: string;
 }
 
-/** Filter that every kind has, such as `liked=me`. */
 export interface OnlyChoice {
   readonly filter: OnlyFilter;
   readonly value: string;
 }
 
-/** State of a gallery or table, all of which is in its URL. */
+/** The URL contains the whole state. */
 export interface FinderState {
-  /** Substring of the names, empty for all. */
+  /** Substring of the names. */
   readonly name: string;
   readonly ranges: readonly FieldRange[];
-  /** Chosen values. Several values of one field add up. */
+  /** Several values of one field add up. */
   readonly choices: readonly FieldChoice[];
-  /** At most one choice for each filter. */
   readonly only: readonly OnlyChoice[];
-  /** '-rating' for descending, 'ranking' for ascending, empty for the kind's default order. */
+  /** '-rating' for descending, 'ranking' for ascending, empty for the default order. */
   readonly sort: string;
   readonly page: number;
-  /** View named in the URL. Null for the view that the device remembers. */
+  /** Null for the view that the device remembers. */
   readonly view: ListView | null;
 }
 
@@ -49,10 +47,7 @@ export const emptyFinder: FinderState = {
 
 const nameRange = /^.+\.\..+$/su;
 
-/**
- * Reads the URL's parameters. Ignores those that the kind does not have. The page is limited to the
- * deepest page of the given size.
- */
+/** Ignores parameters that the kind does not have, and limits the page to the deepest one. */
 export function readFinder(kind: Kind, params: URLSearchParams, size = pageSize): FinderState {
   const name = (params.get('name') ?? '').trim();
   const isNameRange = kind.filters.includes('name') && nameRange.test(name);
@@ -82,7 +77,7 @@ function readOnly(params: URLSearchParams): OnlyChoice[] {
   });
 }
 
-/** Writes what `readFinder` reads, without the first page and empty values. */
+/** Omits the first page and empty values. */
 export function writeFinder(state: FinderState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(toFilterParameters(state))) {
@@ -93,7 +88,7 @@ export function writeFinder(state: FinderState): URLSearchParams {
   return writePage(params, state.page);
 }
 
-/** Sorts the choices, so that equal searches have equal URLs and cache keys. */
+/** Sorts the choices to give equal searches equal URLs and cache keys. */
 export function toFilterParameters({ name, ranges, choices, only }: FinderState): FilterParameters {
   const sorted = choices.toSorted(
     (a, b) => compareTexts(a.field, b.field) || compareTexts(a.value, b.value),
@@ -116,7 +111,6 @@ export function toListParameters(state: FinderState, size: number): ListParamete
   return { ...toFilterParameters(state), ...(sort && { sort }), page, size };
 }
 
-/** Number of filters besides the name, each of which has a chip. */
 export function countFilters({ ranges, choices, only }: FinderState): number {
   return ranges.length + choices.length + only.length;
 }

@@ -6,16 +6,13 @@ import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { type FieldChoice, type FieldRange, type OnlyChoice, readOrder } from './finder-state.ts';
 
-/**
- * A Map, because a URL may contain any sort, and an object would have a value for 'constructor'.
- */
+/** A Map, because the key comes from a URL and may be 'constructor'. */
 const commonLabels: ReadonlyMap<string, string> = new Map([
   ['name', 'Name'],
   ['likes', 'Likes'],
   ['newest', 'Date added'],
 ]);
 
-/** Returns the label of a field or common sort, or the raw name if unknown. */
 export function statLabel(kind: Kind, stat: string): string {
   return getField(kind, stat)?.label ?? commonLabels.get(stat) ?? stat;
 }
@@ -31,7 +28,7 @@ export function onlyText({ filter, value }: OnlyChoice): string {
   return onlyTexts[`${filter}=${value}`] ?? value;
 }
 
-/** Sorts by the better end: the highest number, the lowest place, the most likes, A before Z. */
+/** Sorts the highest number, the lowest place, the most likes, or A first. */
 export function betterOrder(kind: Kind, stat: string): string {
   const field = getField(kind, stat);
   const isDescending =
@@ -39,7 +36,7 @@ export function betterOrder(kind: Kind, stat: string): string {
   return isDescending ? `-${stat}` : stat;
 }
 
-/** Words for the direction of an order: 'highest first', 'A to Z'. */
+/** Formats 'highest first' or 'A to Z'. */
 export function directionText(kind: Kind, sort: string): string {
   const { stat, descending } = readOrder(sort);
   const field = getField(kind, stat);
@@ -51,7 +48,7 @@ export function directionText(kind: Kind, sort: string): string {
   return descending ? 'highest first' : 'lowest first';
 }
 
-/** True for a number of things, such as goals, of which there are most rather than highest. */
+/** True for things of which there are most rather than highest, such as goals. */
 const isCount = ({ label, unit, decimals }: NumberField) =>
   unit === '' && decimals === 0 && /^\w+s\b|s$/.test(label);
 
@@ -69,13 +66,13 @@ export function orderText(kind: Kind, sort: string): string {
   return `${descending ? 'Highest' : 'Lowest'} ${label} first`;
 }
 
-/** Order inside a sentence: 'highest rating first', but 'A to Z'. */
+/** Formats 'highest rating first', but 'A to Z'. */
 export function orderPhrase(kind: Kind, sort: string): string {
   const text = orderText(kind, sort);
   return /^\p{Lu} /u.test(text) ? text : lowerFirst(text);
 }
 
-/** Formats the chip of a range: 'rating 81 to 91', 'total from 700.5 kg'. */
+/** Formats 'rating 81 to 91' or 'total from 700.5 kg'. */
 export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit): string {
   const label = lowerFirst(statLabel(kind, range.field));
   const { min, max } = toShownRanges(kind, [range], weightUnit)[0] ?? range;
@@ -86,15 +83,12 @@ export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit)
   return min === max ? `${label} ${min}${unit}` : `${label} ${min} to ${max}${unit}`;
 }
 
-/**
- * Formats the chip of a choice: 'forward', or 'Weight: 83', since a number is unclear without its
- * label.
- */
+/** Formats 'forward', or 'Weight: 83' for a number. */
 export function choiceText(kind: Kind, { field, value }: FieldChoice): string {
   return /\p{L}/u.test(value) ? value : `${statLabel(kind, field)}: ${value}`;
 }
 
-/** Formats the chip of an order: 'points, descending'. */
+/** Formats 'points, descending'. */
 export function sortText(kind: Kind, sort: string): string {
   const { stat, descending } = readOrder(sort);
   return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;

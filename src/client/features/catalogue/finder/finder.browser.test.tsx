@@ -85,7 +85,7 @@ test.each([
     const button = search.element() as HTMLElement;
     button.focus();
     button.scrollIntoView({ block: 'start' });
-    // Clicks without moving the pointer, as a test click would scroll first.
+    // A test click would scroll first.
     button.click();
     await expect.element(page.getByLabelText(wrong)).toHaveFocus();
     const alert = page.getByRole('alert');
@@ -295,7 +295,6 @@ test('a range is highlighted once it is complete, and a hint asks for both ends 
   await expect.element(page.getByText('Both are needed.')).toBeVisible();
   await max.fill('15');
   await expect.poll(painted).toMatch(/^M1 /);
-  // A URL may contain one end only.
   await apply({ ranges: [{ field: 'goals', min: '12', max: null }] });
   await max.fill('');
   await expect.poll(painted).toMatch(/^M1 /);

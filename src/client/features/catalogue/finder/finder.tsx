@@ -40,12 +40,11 @@ export interface FinderHandle {
 interface FinderProps {
   ref?: Ref<FinderHandle>;
   kind: Kind;
-  /** Applied state, with weights in the viewer's unit. */
+  /** Weights are in the viewer's unit. */
   state: FinderState;
-  /** Applied state, with weights in kilograms. */
+  /** Weights are in kilograms. */
   listed: FinderState;
   onSearch: (input: FinderInput) => void;
-  /** Applies the state that was composed in the panel of all filters. */
   onFilter: (state: FinderState) => void;
 }
 
@@ -63,13 +62,12 @@ const AllFilters = lazyPart({
 const noErrors: FinderErrors = { filter: null, sort: null };
 
 /**
- * Form to search, filter and sort a gallery. Open rows show the applied values until edited. A
- * search resets every field to its applied value, except fields with an error
+ * A search resets every field to its applied value, except fields with an error
  * (docs/product/lists.md#finder).
  */
 export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderProps) {
   const [draft, setDraft] = useState<FinderInput>(emptyFinderInput);
-  // On phones the search button follows the text field, in the layout and in the focus order.
+  // On phones the search button follows the text field in the focus order.
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   const [open, setOpen] = useState({ filter: false, sort: false });
   const [errors, setErrors] = useState(noErrors);
@@ -94,7 +92,7 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
   }
   useImperativeHandle(ref, () => ({ fillName }));
 
-  // Typing may clear or keep an error, but only a search adds one.
+  // Typing may clear an error, but only a search adds one.
   function change(part: Partial<FinderInput>) {
     const next = { ...draft, ...part };
     const current = checkFinderInput(kind, next);
@@ -130,12 +128,12 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
     }
   }
 
-  // An impossible range is reported before the search, when one of its fields loses the focus.
+  // Reported before the search, when a field of the range loses the focus.
   function showRangeError() {
     setErrors({ ...errors, filter: errors.filter ?? findRangeError(kind, draft) });
   }
 
-  // The panel closes first, because the closing sheet returns the focus to its button.
+  // A closing sheet returns the focus to its button.
   function applyAll(next: FinderState) {
     flushSync(() => setShowsAll(false));
     onFilter(next);

@@ -9,9 +9,8 @@ import { formatMatches } from './finder-text.ts';
 export const barCells = 10;
 
 export interface Bar {
-  /** Height in cells, at least 1 unless the bin is empty. */
+  /** Minimum 1 unless the bin is empty. */
   readonly cells: number;
-  /** True if the bin overlaps the typed range. */
   readonly selected: boolean;
 }
 
@@ -20,7 +19,7 @@ export function readEnd({ decimals }: NumberField, text: string): number | null 
   return Number.isNaN(value) ? null : value;
 }
 
-/** Computes the bars. None is selected while both ends of the range are empty. */
+/** Selects no bar while both ends are empty. */
 export function histogramBars(
   bins: readonly Bin[],
   { min, max }: { min: number | null; max: number | null },
@@ -34,17 +33,13 @@ export function histogramBars(
   }));
 }
 
-/**
- * Formats the label of a bin, such as '80 to 84'. Its upper bound is exclusive, so the label ends
- * one step below.
- */
+/** Formats '80 to 84'. The upper bound is exclusive, so the label ends one step below. */
 function binText(field: NumberField, { from, to }: Bin, unit: WeightUnit): string {
   const last = to - 10 ** -field.decimals;
   const [first, end] = [measure(field, from, unit).text, measure(field, last, unit).text];
   return first === end ? first : `${first} to ${end}`;
 }
 
-/** Formats the text alternative of a histogram: the bin with the most values. */
 export function histogramText(
   kind: Kind,
   field: NumberField,

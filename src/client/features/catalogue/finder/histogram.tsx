@@ -13,15 +13,12 @@ import { type Bar, barCells, histogramBars, histogramText, readEnd } from './his
 interface HistogramProps {
   kind: Kind;
   field: string;
-  /** Typed range, empty while a search would not use it. */
+  /** Empty while a search would not use the range. */
   min: string;
   max: string;
 }
 
-/**
- * Histogram of the filtered field, with the typed range in the accent colour. Reserves its height
- * while loading, and renders nothing without data.
- */
+/** Reserves its height while loading. */
 export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   const field = getField(kind, name);
   const unit = useWeightUnit();
@@ -66,7 +63,6 @@ function cellsPath(bars: readonly Bar[], cells: number, selected: boolean): stri
 
 interface BarsProps {
   bars: readonly Bar[];
-  /** Height of the drawing in cells. */
   cells?: number;
   className?: string | undefined;
 }

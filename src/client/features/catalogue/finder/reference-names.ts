@@ -8,7 +8,7 @@ interface Chosen {
   readonly name?: string | undefined;
 }
 
-/** Fetches the missing names of chosen items, since the URL has only their ids. */
+/** Fetches missing names, since the URL has only ids. */
 export function useReferenceNames(kind: Kind, chosen: readonly Chosen[]): readonly Reference[] {
   const client = useQueryClient();
   const details = useQueries({

@@ -9,7 +9,6 @@ import { finderTopic, notices } from '#contract/notices.ts';
 
 type ListQuery = Pick<UseQueryResult, 'error' | 'data' | 'isSuccess' | 'isPlaceholderData'>;
 
-/** Shows a notice when a list fails to load, and clears it when the next list has loaded. */
 export function useFinderNotice(
   kind: Kind,
   { error, data, isSuccess, isPlaceholderData }: ListQuery,
@@ -24,7 +23,7 @@ export function useFinderNotice(
     }
     const notice = errorNotice(kindNotices.list, error.problem);
     const { code } = error.problem;
-    // The notice of an empty list has the same text as the heading, which names the kind.
+    // The notice of an empty list repeats the heading.
     const title = code === 'noSuchStat' ? null : emptyListText(kind, code);
     showNotice(notice && title ? { ...notice, title } : notice);
   }, [kind, error]);

@@ -42,7 +42,7 @@ describe.each(kindsOf(sports))('a card of a $name', (kind) => {
     const item = itemOf(kind as typeof player);
     const figures = textsOf(drawItem(kind.name, item, box).drawing.shapes)
       .flatMap((text) => text.match(/\d[\d.]*/g) ?? [])
-      // A circuit's drawing also states its scale, 250 m per cell, which is no fact of the circuit.
+      // A circuit's drawing shows its scale, 250 m per cell.
       .filter((figure) => figure !== '250.' && figure !== '250');
     for (const sort of ['name', kind.order]) {
       const sorted = sortedNumber(kind, sort);
@@ -72,7 +72,7 @@ test('several numbers on a secondary line are labelled', () => {
     secondaryText(lifter, item, sorted, 'kg').replaceAll('\u00A0', ' ');
   expect(line(null)).toBe('+120 kg Open hombre · total 1152.5 kg · deadlift 410 kg');
   expect(line('total')).toBe('+120 kg Open hombre · deadlift 410 kg');
-  // Raw and equipped totals cannot be compared, so the card of a lifter names the equipment.
+  // Raw and equipped totals cannot be compared.
   expect(line('total', { ...olivares, equipment: 'Equipped' })).toBe(
     '+120 kg Open hombre · Equipped · deadlift 410 kg',
   );
@@ -91,7 +91,6 @@ test('a card shows the number that the list is sorted by, with its unit', () => 
   ]);
   expect(sortedFigure(player, bellingham, 'assists', 'kg')).toEqual(['Assists', '–']);
   expect(sortedFigure(lifter, olivares, 'total', 'lb')).toEqual(['Total', '2540.8\u00A0lb']);
-  // The kind's default order counts too. Likes, names, dates and texts do not.
   expect(sortedNumber(player, '')).toBe('rating');
   for (const sort of ['-likes', 'name', 'newest', 'bogus'])
     expect(sortedNumber(player, sort)).toBe(null);

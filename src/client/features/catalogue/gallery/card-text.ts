@@ -12,8 +12,8 @@ export function sortedNumber(kind: Kind, sort: string): string | null {
 }
 
 /**
- * Secondary text of a card: the card's fields and the drawn numbers with units. Omits missing
- * values and the number that the list is sorted by. Labels the numbers if there are several.
+ * Omits missing values and the number that the list is sorted by. Labels the numbers if there are
+ * several.
  */
 export function secondaryText(
   kind: Kind,
@@ -23,7 +23,6 @@ export function secondaryText(
 ): string {
   const drawnMeasures = kind.drawn.filter((name) => isMeasure(kind, name));
   const names = [...new Set([...kind.card, ...drawnMeasures])];
-  // The number of a list in order of places names the table.
   const placeTable = placeTableOf(kind, item, sorted);
   const isLabelled = names.filter((name) => getField(kind, name)?.type === 'number').length > 1;
   return names
@@ -53,7 +52,7 @@ function isMeasure(kind: Kind, name: string): boolean {
   return field?.type === 'number' && field.unit !== '';
 }
 
-/** Text for screen readers of the numbers that only the drawing shows. */
+/** Text for screen readers. */
 export function drawingOnlyText(
   kind: Kind,
   item: Item,
@@ -73,7 +72,6 @@ export function sortedFigure(
   const field = getField(kind, name);
   if (!field) return undefined;
   const place = placeOf(field, item, item[name]);
-  // The table's name already explains the place, so no label is added.
   if (place) return ['', place.join(' in ').replaceAll(' ', '\u00A0')];
   const text = formatValue(field, item[name] as FieldValue | undefined, unit);
   return [field.label, text.replaceAll(' ', '\u00A0')];

@@ -70,10 +70,7 @@ function loadView(kind: Kind, user: StoredUser, params: URLSearchParams): Promis
   return view === 'form' ? [CreateForm.preload()] : [];
 }
 
-/**
- * Gallery, create form or lineups of a kind, depending on the URL
- * (docs/product/catalogue.md#galleries).
- */
+/** Gallery, create form or lineups of a kind (docs/product/catalogue.md#galleries). */
 export default function GalleryPage({ loaderData: { kind, sport } }: Route.ComponentProps) {
   return <Gallery key={kind.name} kind={kind} sport={sport} />;
 }
@@ -85,7 +82,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const view = readView(kind, user, params, useRememberedView(kind));
   const listView = isListView(view) ? view : 'gallery';
   const urlState = readFinder(kind, params, pageSizeOf(listView));
-  // A link to a page of a table must name the view, which sets the number of rows.
+  // A page number depends on the view, which a shared link must therefore name.
   const state: FinderState = listView === 'table' ? { ...urlState, view: 'table' } : urlState;
   const lineup = getLineup(kind);
   const finder = useRef<FinderHandle>(null);
@@ -96,7 +93,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const [savedLineup, setSavedLineup] = useState(locationState?.savedLineup);
   const title = view === 'lineups' && lineup ? lineup.labels.title : kind.labels.title;
 
-  // Cleared from the history entry, since a reload or the back button would show the lineup again.
+  // A reload or the back button would show the lineup again.
   useEffect(() => {
     if (!locationState?.savedLineup) return;
     setParams(params, { preventScrollReset: true, replace: true, state: null });
@@ -111,13 +108,13 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   function showSearch(input: FinderInput) {
     const applied = applyFinderInput(kind, shownState, input);
     const next = { ...applied, ranges: toListedRanges(kind, applied.ranges, state.ranges, unit) };
-    // A repeated search does not change the URL, so the list is refetched.
+    // A repeated search does not change the URL.
     if (String(writeFinder(next)) === String(params)) {
       void client.refetchQueries(itemsQuery(kind, next, pageSizeOf(listView)));
     } else showState(next);
   }
 
-  // Closing the filters hides their button, so the focus moves to the heading with the count.
+  // The pressed button is hidden when the filters close.
   function showFiltered(next: FinderState) {
     showState(next);
     results.current?.focus();

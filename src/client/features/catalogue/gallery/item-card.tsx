@@ -17,14 +17,11 @@ import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './ca
 interface ItemCardProps {
   kind: Kind;
   item: Item;
-  /** Sort of the list, such as '-goals'. Empty for the kind's default order. */
+  /** Sort such as '-goals'. Empty for the default order. */
   sort?: string;
 }
 
-/**
- * Card of an item in a gallery: one link over the whole card, with a separate heart above it
- * (docs/product/catalogue.md#galleries).
- */
+/** See docs/product/catalogue.md#galleries. */
 export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
   const { search } = useLocation();
   const unit = useWeightUnit();

@@ -8,7 +8,6 @@ interface OtherMatchesProps {
   onSearch: (name: string) => void;
 }
 
-/** Similar names of the kind, and other kinds with the name, if a gallery finds nothing. */
 export function OtherMatches({ kind, name, onSearch }: OtherMatchesProps) {
   return (
     <>

@@ -34,7 +34,7 @@ const CsvButton = lazyPart({
   load: async () => (await import('../table/table-parts.ts')).CsvButton,
 });
 
-/** Loads the code of the table, so that it is shown at once. Never rejects. */
+/** Preloads the table. Never rejects. */
 export function loadTable(): Promise<unknown> {
   return Promise.all([ItemsTable.preload(), CsvButton.preload()]);
 }
@@ -49,7 +49,6 @@ interface ResultsProps {
   state: FinderState;
   view: ListView;
   anchor: RefObject<HTMLHeadingElement | null>;
-  /** Replaces the history entry if the requested page does not exist. */
   onChange: (state: FinderState, replace?: boolean) => void;
   onSearchAgain: (name: string) => void;
 }
@@ -79,7 +78,7 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
     void client.prefetchQuery(itemsQuery(kind, next, size));
   }, [client, kind, nextSearch, size, isStale, page, pages]);
 
-  // The pressed control may disappear, so the focus moves to the heading, which states the count.
+  // The pressed control may disappear.
   function changeState(next: FinderState) {
     onChange(next);
     list.focusAnchor();

@@ -10,8 +10,8 @@ import { formatMatches } from '../finder/finder-text.ts';
 import { itemsQuery } from '../queries.ts';
 
 /**
- * Links to referenced items with the searched name after a search without results, such as to a
- * club after a search for players. Omits kinds without a match or with a failed request.
+ * Links from a search without results to referenced items of the same name, such as a club. Ignores
+ * failed requests.
  */
 export function SameNameLinks({ kind, name }: { kind: Kind; name: string }) {
   const fields = Object.values(kind.fields);

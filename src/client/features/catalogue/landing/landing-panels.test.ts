@@ -19,7 +19,6 @@ test('both pictures of powerlifting link to lifters, and a plain link to the cat
     '/powerlifting/lifters?gender=hombre',
     '/powerlifting/lifters?gender=mujer',
   ]);
-  // Words that fit a sentence, not 'Lifters mujer'.
   expect(landingOf(powerlifting).panels.map(({ group }) => group)).toEqual(['men', 'women']);
   expect(landingOf(powerlifting).links.map(({ page }) => page)).toEqual(['/powerlifting/weight']);
 });

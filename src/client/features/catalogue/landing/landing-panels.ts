@@ -6,9 +6,8 @@ import type { Sport } from '#contract/kinds/sport.ts';
 export interface LandingPanel {
   readonly kind: Kind;
   readonly to: string;
-  /** Label of the linked group, such as 'women' for 'mujer', or the option itself without one. */
+  /** Label such as 'women' for 'mujer', or the option if it has no label. */
   readonly group?: string;
-  /** Item drawn in the picture, which the catalogue need not contain. */
   readonly sample: Item;
 }
 
@@ -21,10 +20,7 @@ function groupLabel(words: PeerWords | undefined, option: string): string {
   return (typeof words === 'object' ? words[option] : undefined) ?? option;
 }
 
-/**
- * Returns the item to draw for a kind or one of its groups. Defaults to the example of the kind's
- * labels.
- */
+/** Defaults to the example of the kind's labels. */
 function sampleOf(kind: Kind, group?: string): Item {
   const subject = group === undefined ? kind.name : `${kind.name} ${group}`;
   const sample = getSample(subject) ?? { name: kind.labels.example };
@@ -39,9 +35,8 @@ function sampleOf(kind: Kind, group?: string): Item {
 }
 
 /**
- * Contents of a sport's landing page: one picture link per kind. If the page splits a kind by a
- * choice, such as lifters by gender, each option has a picture link and the other kinds plain links
- * (docs/product/pages.md#landing-pages).
+ * Lists one picture link per kind. A kind split by a choice has one per option, and the other kinds
+ * plain links (docs/product/pages.md#landing-pages).
  */
 export function landingOf(sport: Sport): Landing {
   const split = sport.kinds.find(({ landingBy }) => landingBy !== undefined);

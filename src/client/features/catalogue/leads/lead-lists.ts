@@ -18,7 +18,7 @@ export interface LeadList {
   readonly name: string;
 }
 
-/** Returns the list that a lead shows, or null if the item has no value to filter by. */
+/** Null if the item has no value to filter by. */
 export function getLeadList(
   kind: Kind,
   item: Item,
@@ -40,7 +40,7 @@ export function leadQuery({ kind, field, value }: LeadList, size: number) {
   return queryOf(kindEndpointsOf(kind).list, { query: { [field]: value, size } });
 }
 
-/** Returns the number of items to request. Sharing leads need one more for the item itself. */
+/** Sharing leads need one more for the item itself. */
 export function requestedSize({ type, size }: IncomingLead | SharingLead): number {
   return type === 'sharing' ? size + 1 : size;
 }
@@ -49,7 +49,7 @@ export function leadPath({ kind, field, value }: LeadList): string {
   return `${kind.page}?${writeFinder({ ...emptyFinder, choices: [{ field, value }] })}`;
 }
 
-/** Prefetches the leads of an item after the item, so that a missing item causes no requests. */
+/** Waits for the item, because a missing one has no leads to request. */
 export async function loadLeads(kind: Kind, id: string): Promise<void> {
   if (kind.leadsTo.length === 0) return;
   const item = await queryClient.ensureQueryData(itemQuery(queryClient, kind, id));

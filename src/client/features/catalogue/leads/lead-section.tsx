@@ -62,7 +62,7 @@ interface ListedItemsProps {
 
 function ListedItems({ item, lead, list }: ListedItemsProps) {
   const { kind, name } = list;
-  // Names are marked as untranslatable, unlike choices such as a position.
+  // Names are marked as untranslatable, unlike choices.
   const names = getField(kind, lead.by)?.type === 'choice' ? [] : [name];
   const query = useQuery(leadQuery(list, requestedSize(lead)));
   const pagedList = usePagedList({ query, page: 1, onPage: () => {}, emptyOn404: true });

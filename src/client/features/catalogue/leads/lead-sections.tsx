@@ -13,9 +13,8 @@ interface LeadsProps {
 }
 
 /**
- * Leads of an item's page, arranged around its standing and comments: referenced items above,
- * referring items beside if the viewport is wide enough, and more items of the kind below
- * (docs/product/catalogue.md#leads).
+ * Puts referenced items above, referring items beside if there is room, and more items of the kind
+ * below (docs/product/catalogue.md#leads).
  */
 export function Leads({ kind, item, children }: LeadsProps) {
   const isShown = (lead: Lead) => hasLeadItems(item, lead) || 'empty' in lead;

@@ -59,14 +59,14 @@ export function GroupedTiles({ kind, items, shows, groups, counted }: GroupedTil
       <Tiles
         kind={kind}
         items={group.items}
-        // The title of a group with one value already names that value.
+        // The title of a group already names its only value.
         shows={group.isMixed ? shows : { ...shows, secondary: undefined }}
       />
     </div>
   ));
 }
 
-/** Number of placeholder tiles per group, whose size is unknown until the list loads. */
+/** Size of a group is unknown until the list loads. */
 const pendingInGroup = 4;
 
 export function PendingTiles({ lead }: { lead: IncomingLead | SharingLead }) {

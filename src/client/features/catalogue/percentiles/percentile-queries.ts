@@ -2,10 +2,7 @@ import { listQueryOf, queryOf } from '#client/api/query.ts';
 import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 
-/**
- * Standing of an item in a peer group, or in the first group if null. Keeps the previous data while
- * another group loads.
- */
+/** Uses the first group if null. Keeps the previous data while another group loads. */
 export function percentilesQuery(kind: Kind, id: string, group: string | null) {
   return listQueryOf(kindEndpointsOf(kind).standing, {
     params: { id },

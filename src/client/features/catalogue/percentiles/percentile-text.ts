@@ -11,10 +11,7 @@ function wordsFor(words: PeerWords | undefined, name: string): string | undefine
   return words && Object.hasOwn(words, name) ? words[name] : undefined;
 }
 
-/**
- * Names the members of a group: 'midfielders', 'raw lifters in 83 kg Open', 'lifters of unknown
- * equipment'.
- */
+/** Returns 'midfielders', 'raw lifters in 83 kg Open' or 'lifters of unknown equipment'. */
 function membersText(kind: Kind, { by, name, within }: NamedGroup): string {
   const { peers, peersWithin, labels } = kind;
   const words = (name !== null && wordsFor(peers[by], name)) || labels.many;
@@ -30,10 +27,7 @@ export function peersText(kind: Kind, group: NamedGroup): string {
   return group.by === everyone ? `all ${members}` : members;
 }
 
-/**
- * Formats a group with its size: '38 midfielders', '1,046 raw lifters in 83 kg Open', '46
- * riders', or 'about 412,000 raw lifters' for an estimate.
- */
+/** Formats '38 midfielders', or 'about 412,000 raw lifters' for an estimate. */
 export function groupText(kind: Kind, group: PeerGroup, isEstimate = false): string {
   const words = membersText(kind, group);
   if (group.peers === 1) return `${words}: only this one`;
@@ -47,9 +41,8 @@ export function ordinal(rank: number): string {
 }
 
 /**
- * Formats a rank in a group: '3rd of 38 midfielders', '1st of 312 raw in 83 kg Open', '7th of
- * 4,120 raw men'. Omits the noun where 'raw' suffices. An estimate gives 'about 2,100th of about
- * 412,000 raw'.
+ * Formats '3rd of 38 midfielders' or '7th of 4,120 raw men', without a noun where 'raw' suffices.
+ * An estimate gives 'about 2,100th of about 412,000 raw'.
  */
 export function rankText(
   kind: Kind,
@@ -64,7 +57,7 @@ export function rankText(
   return `${rank > maxExactRank ? about : ''}${ordinal(rank)} of ${about}${formatCount(peers)} ${words}`;
 }
 
-/** Number of cells, each four percent of the peers. */
+/** Each cell is four percent of the peers. */
 export const percentileCells = 25;
 
 export function filledCells(percentile: number): number {

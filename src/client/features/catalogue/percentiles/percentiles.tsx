@@ -20,8 +20,7 @@ import { groupText, ordinal, peersText, rankText } from './percentile-text.ts';
 import styles from './percentiles.module.css';
 
 /**
- * Percentiles of an item in a selected peer group. Renders nothing if the kind compares no numbers
- * or the request fails, since the panel above already shows the numbers
+ * Renders nothing if the request fails, since the panel above shows the numbers
  * (docs/product/percentiles.md#percentiles).
  */
 export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
@@ -178,7 +177,6 @@ function Row({ kind, item, group, number }: RowProps) {
   );
 }
 
-/** Shows only the number, but screen readers announce '94th percentile'. */
 function Percentile({ percentile }: { percentile: number }) {
   return (
     <>
@@ -195,8 +193,8 @@ interface PeerRanksProps {
 }
 
 /**
- * Ranks of an item by one number in its closest group and in the next group, such as '1st of 312
- * raw in 83 kg Open' and '7th of 4,120 raw men'. Renders nothing without ranks.
+ * Ranks in the closest group and in the next one, such as '1st of 312 raw in 83 kg Open' and '7th
+ * of 4,120 raw men'.
  */
 export function PeerRanks({ kind, item, field }: PeerRanksProps) {
   const { data } = useQuery(percentilesQuery(kind, item._id, null));

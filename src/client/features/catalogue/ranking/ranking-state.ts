@@ -6,7 +6,6 @@ export const rankingSize = 50;
 export interface RankingState {
   /** Null for the largest group. */
   readonly group: string | null;
-  /** Substring of the name, empty for all. */
   readonly name: string;
   readonly page: number;
 }

@@ -4,22 +4,21 @@ import { lowerFirst } from '#contract/kinds/fields.ts';
 import { type Ranking, unknownGroup } from '#contract/kinds/rankings.ts';
 import { formatCount } from '../format.ts';
 
-/** Formats the name of a group within a sentence: 'raw', 'of unknown equipment'. */
+/** Formats 'raw' or 'of unknown equipment'. */
 export function rankedGroupText({ within }: Ranking, group: string): string {
   return group === unknownGroup
     ? `of unknown ${lowerFirst(within.field.label)}`
     : lowerFirst(group);
 }
 
-/** Formats the label of a group: 'Raw, 312', or 'Raw, about 71,200' for an estimate. */
+/** Formats 'Raw, 312', or 'Raw, about 71,200' for an estimate. */
 export function groupLabel({ group, count }: RankedGroup, isEstimate = false): string {
   const name = group === unknownGroup ? 'Unknown' : group;
   return `${name}, ${isEstimate ? 'about ' : ''}${formatCount(count)}`;
 }
 
 /**
- * Formats the counts of the groups: '449 lifters: 312 raw, 137 equipped', '12 lifters, all raw',
- * or 'About 449 lifters …' for an estimate.
+ * Formats '449 lifters: 312 raw, 137 equipped', '12 lifters, all raw', or 'About 449 lifters …'.
  */
 export function countsText(
   ranking: Ranking,

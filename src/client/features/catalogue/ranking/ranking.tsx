@@ -30,10 +30,7 @@ export interface RankedProps {
   id: string;
 }
 
-/**
- * Ranking of the items that refer to an item. The URL holds the group, name and page
- * (docs/product/percentiles.md#rankings).
- */
+/** Keeps the group, name and page in the URL (docs/product/percentiles.md#rankings). */
 export function RankingSection({ ranking, id }: RankedProps) {
   const headingId = useId();
   const [, setParams] = useSearchParams();

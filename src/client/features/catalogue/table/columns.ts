@@ -8,7 +8,7 @@ export interface Column {
   readonly field: Field;
 }
 
-/** First field of the cards, such as the team, which stands beside the name. */
+/** First field of the cards if it is text, such as the team. */
 export function secondaryField(kind: Kind): string | null {
   const [first] = kind.card;
   const field = first === undefined ? null : getField(kind, first);
@@ -17,13 +17,12 @@ export function secondaryField(kind: Kind): string | null {
     : null;
 }
 
-/** Columns that fit beside the name on a wide screen. */
+/** Number of columns that fit on a wide screen. */
 const maxInSight = 10;
 
 /**
- * Columns between name and likes: all fields in their order, texts and lists last. The number of
- * the default order comes first where not all columns are in sight. On phones the secondary field
- * is a column.
+ * Columns between name and likes. Puts texts last, and the number of the default order first if not
+ * all columns are in sight.
  */
 export function columnsOf(kind: Kind, isPhone: boolean): Column[] {
   const secondary = secondaryField(kind);
@@ -41,14 +40,14 @@ export function columnsOf(kind: Kind, isPhone: boolean): Column[] {
 
 export type AriaSort = 'ascending' | 'descending' | undefined;
 
-/** Direction of a column, if the list is sorted by it; by the kind's default order without a sort. */
+/** Undefined if the list is not sorted by the column. */
 export function sortedBy(kind: Kind, sort: string, stat: string): AriaSort {
   const order = readOrder(sort || kind.order);
   if (order.stat !== stat) return undefined;
   return order.descending ? 'descending' : 'ascending';
 }
 
-/** Order after a press on a column's head: the better end first, then the other end. */
+/** Sorts by the better end first, then by the other end. */
 export function nextOrder(kind: Kind, sort: string, stat: string, better: string): string {
   const current = sort || kind.order;
   if (current !== better) return better;
@@ -59,7 +58,6 @@ export function isSortable(kind: Kind, stat: string): boolean {
   return listSorts(kind).includes(stat);
 }
 
-/** Formats 'Sorted by goals, highest first'. */
 export function sortedText(kind: Kind, sort: string): string {
   const order = sort || kind.order;
   const label = lowerFirst(statLabel(kind, readOrder(order).stat));

@@ -19,16 +19,14 @@ interface CsvButtonProps {
   kind: Kind;
   state: FinderState;
   total: number;
-  /** True if more items match than were counted. */
   hasMore: boolean;
-  /** Rows of the shown page. */
   count: number;
 }
 
 const title = 'Download CSV';
 const limit = `Up to ${formatCount(maxDepth)} rows. Longer lists: narrow them down first.`;
 
-/** Downloads the rows of a table; on phones after a choice between all rows and the page. */
+/** Offers a choice between all rows and the page on phones. */
 export function CsvButton(props: CsvButtonProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   return isPhone ? <CsvSheetButton {...props} /> : <CsvDownload {...props} />;

@@ -7,16 +7,12 @@ import { tableSize } from '../list-view.ts';
 
 export type CsvRows = 'all' | 'page';
 
-/**
- * Finds the separator by which spreadsheets split a file in a locale, by default that of the
- * browser: a semicolon where decimals have a comma.
- */
+/** Finds the separator of spreadsheets in a locale: a semicolon where decimals have a comma. */
 export function findCsvSeparator(locale?: string): CsvSeparator {
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
 }
 
-/** Path of the file with the rows of a list, in its order. */
 export function csvPath(
   kind: Kind,
   state: FinderState,
@@ -34,7 +30,7 @@ export function csvPath(
   });
 }
 
-/** Requests a file and saves it on the device. The request needs the token, which no link sends. */
+/** Downloads by a request, because links do not send the token. */
 export async function downloadCsv(
   kind: Kind,
   state: FinderState,
@@ -52,6 +48,6 @@ function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the file only after the click has been handled.
+  // Some browsers read the file after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

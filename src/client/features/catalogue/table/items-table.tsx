@@ -33,13 +33,12 @@ import styles from './items-table.module.css';
 interface ItemsTableProps {
   kind: Kind;
   items: readonly Item[];
-  /** Sort of the list, such as '-goals'. Empty for the kind's default order. */
   sort: string;
   isStale: boolean;
   onSort: (sort: string) => void;
 }
 
-/** Page of a list as a table with all fields, whose heads sort (docs/product/lists.md#views). */
+/** See docs/product/lists.md#views. */
 export function ItemsTable({ kind, items, sort, isStale, onSort }: ItemsTableProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   const unit = useWeightUnit();
@@ -113,7 +112,6 @@ export function ItemsTable({ kind, items, sort, isStale, onSort }: ItemsTablePro
   );
 }
 
-/** Tells whether a region's content is wider than the region, and therefore scrolls. */
 function useOverflow() {
   const region = useRef<HTMLElement>(null);
   const [overflows, setOverflows] = useState(false);
@@ -131,7 +129,6 @@ function useOverflow() {
   return { region, overflows };
 }
 
-/** Scrolls a table's region to a column that is out of sight. */
 function showColumn(head: HTMLElement, region: HTMLElement): void {
   const nameWidth = head.parentElement?.querySelector('th')?.offsetWidth ?? 0;
   const start = head.offsetLeft - nameWidth;
@@ -144,7 +141,7 @@ const classOf = (field: Field) => (field.type === 'number' ? styles.number : sty
 interface HeadProps {
   className: string | undefined;
   sorted: AriaSort;
-  /** Region that scrolls the columns; null if all are in sight. */
+  /** Null if all columns are in sight. */
   scrolled: RefObject<HTMLElement | null> | null;
   onSort: (() => void) | undefined;
   children: ReactNode;
@@ -155,7 +152,6 @@ function Head({ className, sorted, scrolled, onSort, children }: HeadProps) {
   const isSorted = sorted !== undefined;
   useLayoutEffect(() => {
     const region = scrolled?.current;
-    // The first column never scrolls.
     const isName = head.current?.previousElementSibling === null;
     if (isSorted && region && head.current && !isName) showColumn(head.current, region);
   }, [isSorted, scrolled]);
@@ -254,7 +250,6 @@ function numberText(
   return <span className={styles.missing}>{missingValue}</span>;
 }
 
-/** Names listed in a cell. A longer list names the first ones and counts the others. */
 const maxNames = 2;
 
 function cellText(field: Field, value: FieldValue | undefined, unit: WeightUnit): string {

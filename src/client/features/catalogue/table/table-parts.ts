@@ -1,3 +1,3 @@
-// One file for both parts of a table, which are always shown together.
+// Puts both parts, which are always shown together, into one chunk.
 export { CsvButton } from './csv-button.tsx';
 export { ItemsTable } from './items-table.tsx';

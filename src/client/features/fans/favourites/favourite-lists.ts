@@ -3,13 +3,13 @@ import type { Likeable } from '#contract/fans/likeable.ts';
 import { getSportByInterest, type Sport } from '#contract/kinds/sport.ts';
 
 export interface FavouriteList {
-  /** Name in the API and the URL: 'favPlayers'. */
+  /** Name in the API and the URL, such as 'favPlayers'. */
   readonly name: string;
   readonly label: string;
   readonly of: Likeable;
 }
 
-/** Lists of a sport: its kinds, then its lineups (docs/product/likes.md#favourites). */
+/** See docs/product/likes.md#favourites. */
 export function favouriteLists(sport: Sport): FavouriteList[] {
   const kinds = sport.kinds.map((kind) => ({
     name: kind.favourites,
@@ -29,7 +29,7 @@ interface FavouritesState {
   readonly list: FavouriteList;
 }
 
-/** Reads the list that a URL requests, or the first list of the fan's sport of interest. */
+/** Defaults to the first list of the fan's sport of interest. */
 export function readFavourites(
   sports: readonly Sport[],
   params: URLSearchParams,

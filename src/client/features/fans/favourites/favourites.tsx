@@ -40,7 +40,7 @@ interface FavouritesProps {
 
 export function Favourites({ userId, interest, heading }: FavouritesProps) {
   const [params, setParams] = useSearchParams();
-  // The URL changes only after the navigation, but the switch must update immediately.
+  // The switch must not wait for the navigation.
   const [pressed, setPressed] = useState({ params, interest: '' });
 
   const selection = readFavourites(sports, params, interest);

@@ -13,7 +13,7 @@ interface UndoUnlikeProps {
   of: FavouriteList['of'];
   item: Item | LineupSummary | null;
   onUndo: () => void;
-  /** Called when the focused button disappears, so that the caller moves the focus. */
+  /** Must move the focus, because the focused button disappears. */
   onGone: () => void;
 }
 
@@ -47,7 +47,7 @@ interface UndoButtonProps extends Omit<UndoUnlikeProps, 'onGone'> {
 function UndoButton({ of, item, onUndo }: UndoButtonProps) {
   const { toggle } = useLike(itemLikeToggle(of, { ...item, liked: false }));
   const button = useRef<HTMLButtonElement>(null);
-  // The focused heart disappeared with its card, so the focus moves to this button.
+  // The focused heart disappeared with its card.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus();
   }, []);

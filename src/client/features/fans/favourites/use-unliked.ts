@@ -12,9 +12,8 @@ interface Liked {
 
 interface Unliked<T extends Liked> {
   readonly query: UseQueryResult<Page<T>>;
-  /** Item that was unliked last, or null after it was liked again. */
+  /** Null after the item was liked again. */
   readonly last: T | null;
-  /** To be called when the last item is liked again. */
   readonly restore: () => void;
 }
 
@@ -24,9 +23,8 @@ function withoutItems<T extends Liked>(page: Page<T>, ids: ReadonlySet<string>):
 }
 
 /**
- * Hides favourites when the fan unlikes them, before the server responds, and shows them again if
- * the request fails. Refetches after the change, so that the next favourites fill the page. Does
- * nothing in another fan's list.
+ * Hides favourites as soon as the fan unlikes them, and shows them again if the request fails.
+ * Refetches to fill the page. Does nothing in another fan's list.
  */
 export function useUnliked<T extends Liked>(
   query: UseQueryResult<Page<T>>,
@@ -40,7 +38,7 @@ export function useUnliked<T extends Liked>(
   );
   const unlikedIds = [...unliked].join(' ');
 
-  // The last item is state, because a refetched page no longer contains it.
+  // A refetched page no longer contains the last item.
   const [known, setKnown] = useState<{ readonly ids: string; readonly last: T | null }>({
     ids: '',
     last: null,

@@ -18,10 +18,7 @@ export async function clientLoader() {
   await waitForGuardedData(({ _id }) => [queryClient.ensureQueryData(userQuery(_id))]);
 }
 
-/**
- * Profile of the signed-in user: a header, the selected tab's content and the tab bar
- * (docs/product/users.md#profile).
- */
+/** See docs/product/users.md#profile. */
 export default function ProfilePage() {
   const user = useSession();
   const { data } = useQuery({ ...userQuery(user?._id ?? ''), enabled: user !== null });

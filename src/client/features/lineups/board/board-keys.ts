@@ -2,19 +2,18 @@ import type { KeyboardEvent } from 'react';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { arrowDirections, type Direction } from './slot-navigation.ts';
 
-/** Keyboard actions of a board, which has one tab stop like a grid. */
 export interface BoardKeyActions {
   readonly move: (from: string, direction: Direction) => void;
   readonly first: () => void;
   readonly last: () => void;
   readonly carry: (slot: string) => void;
   readonly remove: (slot: string) => void;
-  /** Puts the carried item back, or closes the list if no item is carried. */
+  /** Puts a carried item back, else closes the list. */
   readonly cancel: () => void;
   readonly isCarrying: () => boolean;
 }
 
-/** Handles a key press on a slot. Enter, and Space on an open slot, still click the button. */
+/** Leaves Enter, and Space on an open slot, to the button's click. */
 export function handleBoardKey(
   event: KeyboardEvent,
   slot: string,

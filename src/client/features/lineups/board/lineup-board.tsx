@@ -66,10 +66,10 @@ function FieldBoard(props: BoardProps & { layout: FieldLayout }) {
 }
 
 const backgroundSize = { width: 880, height: 440 };
-/** Vertical scale of the steps. Phones have narrower steps and need a larger one. */
+/** Vertical scale. Phones have narrower steps and need a larger one. */
 const stretches = { desktop: 1.2, phone: 1.75 } as const;
 
-/** Renders the steps in slot order, so that the focus follows it, and reorders them visually. */
+/** Renders the steps in slot order for the focus, and reorders them visually. */
 function StepsBoard(props: BoardProps & { layout: StepsLayout }) {
   const { lineup, layout, children } = props;
   const isPhone = useMediaQuery('(max-width: 599.98px)');

@@ -14,7 +14,6 @@ interface SlotContentProps {
   lineup: Lineup;
   slot: Slot;
   slotItems: SlotItems;
-  /** Text on an open step. Invites to choose an item by default. */
   openText?: string;
 }
 
@@ -51,10 +50,10 @@ function FieldContent(props: SlotContentProps & { layout: FieldLayout }) {
   );
 }
 
-/** Average width of a letter, in em. */
+/** Average width in em. */
 const letterWidth = 0.62;
 
-/** Renders a name, shrinking the font (within limits) so that its longest word fits. */
+/** Shrinks the font within limits until the longest word fits. */
 function ShortName({ children: name }: { children: string }) {
   const longestWord = Math.max(...name.split(/\s+|(?<=-)/u).map((word) => word.length), 1);
   const style = { '--widest': longestWord * letterWidth } as CSSProperties;

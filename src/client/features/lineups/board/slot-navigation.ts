@@ -2,10 +2,10 @@ import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { Board } from '#sports/artwork/board.ts';
 
-/** Coordinates of each slot on the screen, in any unit. The y axis points down. */
+/** Coordinates in any unit. The y axis points down. */
 export type SlotCoordinates = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
-/** Ratio of a field's length to its width. */
+/** Ratio of length to width. */
 const fieldLength = 1.5;
 
 export function slotCoordinatesOf(layout: Board['layout']): SlotCoordinates {
@@ -40,9 +40,9 @@ const unitVectors: Readonly<Record<Direction, readonly [x: number, y: number]>> 
   down: [0, 1],
 };
 
-/** Maximum ratio of sideways to forward distance, beyond which a slot is not in the direction. */
+/** Maximum ratio of sideways to forward distance of a slot in the direction. */
 const maxSideways = 2.5;
-/** Weight of sideways distance relative to forward distance, so that slots straight ahead win. */
+/** Weight of sideways distance, which favours slots straight ahead. */
 const sidewaysCost = 2;
 
 export function nearestSlot(
@@ -69,8 +69,8 @@ export function nearestSlot(
 }
 
 /**
- * Finds the next legal slot for a carried item: the nearest one in the direction, else the next or
- * previous one in slot order, wrapping around.
+ * Finds the nearest legal slot in the direction, else the next or previous one in slot order,
+ * wrapping around.
  */
 export function nextTarget(
   coordinates: SlotCoordinates,
@@ -92,9 +92,7 @@ export function swapTargets(lineup: Lineup, from: string): Slot[] {
   return lineup.slots.filter(({ name, position }) => name !== from && position === slot.position);
 }
 
-/**
- * Lists the open slots in slot order, starting after `after` and wrapping around to end with it.
- */
+/** Wraps around to end with `after`. */
 export function openSlotsAfter(lineup: Lineup, slotItems: SlotItems, after: string): Slot[] {
   const next = lineup.slots.findIndex(({ name }) => name === after) + 1;
   const slots = [...lineup.slots.slice(next), ...lineup.slots.slice(0, next)];

@@ -85,7 +85,7 @@ test('the page arrows of a list are visible on a phone and do not move during a 
   const pages = page.getByRole('navigation', { name: 'Pages of riders' });
   await expect.element(pages).toBeVisible();
   const at = () => pages.element().getBoundingClientRect();
-  // Waits for the sheet's slide-in.
+  // Waits for the sheet's animation.
   await expect.poll(() => at().bottom).toBeLessThanOrEqual(innerHeight);
 
   await screen.viewport(1280, 1000);

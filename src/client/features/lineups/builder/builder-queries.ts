@@ -8,13 +8,13 @@ import { reducedPageSize } from '#contract/lists.ts';
 
 interface PickerSearch {
   readonly name: string;
-  /** Id of the referenced item, such as a team, that the candidates are limited to. */
+  /** Id of an item, such as a team, that the candidates must refer to. */
   readonly referenceId?: string | undefined;
   readonly sort: string;
   readonly page: number;
 }
 
-/** Finds the first reference on the kind's cards, such as a player's team, to filter its list by. */
+/** Finds the first reference on the kind's cards, such as a player's team. */
 export function getReferenceFilter(
   kind: Kind,
 ): { readonly name: string; readonly to: string } | null {
@@ -45,7 +45,7 @@ function listFilled(slotItems: SlotItems): { readonly slot: string; readonly id:
   );
 }
 
-/** Finds slots of a draft whose items were deleted. Empty if the request fails. */
+/** Empty if the request fails. */
 export async function findSlotsOfDeleted(lineup: Lineup, slotItems: SlotItems): Promise<string[]> {
   const filled = listFilled(slotItems);
   if (filled.length === 0) return [];
@@ -55,7 +55,7 @@ export async function findSlotsOfDeleted(lineup: Lineup, slotItems: SlotItems): 
   return filled.filter(({ id }) => !result.data.ids.includes(id)).map(({ slot }) => slot);
 }
 
-/** Saved lineup that a save updates. The version is sent as a condition if it is known. */
+/** Saved lineup to update. A known version is sent as a condition. */
 export interface SaveBase {
   readonly id: string;
   readonly version: string | null;
@@ -64,7 +64,6 @@ export interface SaveBase {
 interface LineupInput {
   readonly name: string;
   readonly slotItems: SlotItems;
-  /** Id of the other fan's lineup that this one was started from. */
   readonly startedFrom: string | null;
 }
 

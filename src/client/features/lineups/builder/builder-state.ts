@@ -5,29 +5,28 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 export interface BuilderState {
   readonly name: string;
   readonly slotItems: SlotItems;
-  /** Undo and redo stacks. The next step to undo or redo is the last element. */
+  /** Undo and redo stacks, with the next step last. */
   readonly past: readonly SlotItems[];
   readonly future: readonly SlotItems[];
-  /** Other fan's lineup that this one was started from. Read it with `getStarted`. */
+  /** Read it with `getStarted`. */
   readonly started: Started | null;
 }
 
 export type BuilderAction =
-  /** Puts an item into a slot. An item that is already in another slot swaps with the occupant. */
+  /** Swaps with the occupant if the item is in another slot. */
   | { readonly type: 'place'; readonly slot: string; readonly item: SlotItem }
   | { readonly type: 'swap'; readonly from: string; readonly to: string }
   | { readonly type: 'remove'; readonly slot: string }
   | { readonly type: 'name'; readonly name: string }
-  /** Removes items that no slot may hold any more, also from the undo and redo stacks. */
+  /** Removes deleted items also from the undo and redo stacks. */
   | { readonly type: 'purge'; readonly ids: readonly string[] }
-  /** Opens another lineup. Undo returns to the previous one. */
   | { readonly type: 'open'; readonly name: string; readonly slotItems: SlotItems }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
 const maxPast = 100;
 
-/** Creates the initial state. Undo reverts a start from another fan's lineup, if any. */
+/** Makes a start from another fan's lineup undoable. */
 export function startBuilder(
   name: string,
   slotItems: SlotItems,
@@ -36,9 +35,7 @@ export function startBuilder(
   return { name, slotItems, past: started ? [started.before] : [], future: [], started };
 }
 
-/**
- * Returns the other fan's lineup that this one was started from. Null once the start was undone.
- */
+/** Null once the start was undone. */
 export function getStarted({ past, started }: BuilderState): Started | null {
   return past.length > 0 ? started : null;
 }

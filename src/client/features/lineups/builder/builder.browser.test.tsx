@@ -60,7 +60,6 @@ test('eleven clicks on the first row fill an Eleven, with three players for each
     await expect.element(filled).toHaveTextContent(`${count} of 11`);
   }
 
-  // The numbers must stay within their card at double text size.
   await screen.viewport(1440, 900);
   onTestFinished(() => screen.viewport(1280, 800));
   document.documentElement.style.fontSize = '200%';

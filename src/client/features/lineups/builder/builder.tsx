@@ -40,7 +40,7 @@ interface BuilderProps {
   existing: LineupSummary | null;
 }
 
-/** Board, picker and summary for tap, drag and keyboard (docs/product/lineups.md#builders). */
+/** See docs/product/lineups.md#builders. */
 export function Builder({ lineup, userId, existing }: BuilderProps) {
   const builder = useBuilder(lineup, userId, existing);
   const { state, listSlot, carried } = builder;
@@ -75,7 +75,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const slotNames = lineup.slots.map(({ name }) => name);
   const [firstSlot = ''] = slotNames;
   const [tabStop, setTabStop] = useState(firstSlot);
-  // Wide layouts always show a list beside the board, narrow ones only on request.
+  // Wide layouts always show a list.
   const defaultSlot = nextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? tabStop;
   const pickerSlotName = listSlot ?? (isNarrow ? null : defaultSlot);
   const pickerSlot = lineup.slots.find(({ name }) => name === pickerSlotName);
@@ -85,7 +85,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const focusSlot = (slot: string) => document.getElementById(`slot-${slot}`)?.focus();
   const focusSearch = () =>
     document.getElementById(pickerId)?.querySelector<HTMLElement>('[data-picker-start]')?.focus();
-  /** True after a key opened a list, until the list is rendered and focused. */
+  /** True from the key press until the opened list is focused. */
   const [isFocusPending, setFocusPending] = useState(false);
   useEffect(() => {
     if (!isFocusPending) return;
@@ -151,7 +151,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
 
   useUndoKeys(builder);
 
-  // Scrolls the board above the sheet, or only the slot if the board is too high.
+  // Shows the board above the sheet, or only the slot if the board is too high.
   useEffect(() => {
     if (!isNarrow || !listSlot) return;
     const slot = document.getElementById(`slot-${listSlot}`);
@@ -228,7 +228,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           data-saved={isSaved || undefined}
         >
           <Hint lineup={lineup} id={hintId} />
-          {/* The role makes screen readers pass the arrow keys to the places. */}
+          {/* Screen readers pass arrow keys only to an application. */}
           <div
             role="application"
             className={styles.group}

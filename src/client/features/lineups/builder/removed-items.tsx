@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import styles from './removed-items.module.css';
 
 interface RemovedItemsProps {
-  /** Focused after a refused save, so that screen readers read the reasons. */
+  /** Focused after a refused save to be read by screen readers. */
   ref: Ref<HTMLDivElement>;
   sentences: readonly string[];
 }

@@ -2,12 +2,11 @@ import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import styles from './sheet.module.css';
 
-/** Heights as fractions of the viewport height. */
+/** Fractions of the viewport's height. */
 const defaultHeight = 0.5;
 const lowViewportHeight = 0.62;
 const minHeight = 0.1;
 const maxHeight = 0.86;
-/** Height below which the sheet closes when the handle is released. */
 const closingHeight = 0.3;
 
 interface SheetProps {
@@ -15,7 +14,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Bottom sheet whose handle enlarges or closes it. The page behind stays interactive. */
+/** The page behind stays interactive. */
 export function Sheet({ onClose, children }: SheetProps) {
   const isLow = useMediaQuery('(max-height: 499.98px)');
   const initialHeight = isLow ? lowViewportHeight : defaultHeight;

@@ -45,7 +45,7 @@ export function SlotButton(props: SlotButtonProps) {
       aria-expanded={selected}
       aria-controls={controls}
       tabIndex={isTabStop ? 0 : -1}
-      // The browser sets `detail` to 0 for clicks by keyboard.
+      // Clicks by keyboard have a `detail` of 0.
       onClick={(event) => props.onTap(slot.name, event.detail === 0)}
       onPointerDown={(event) => props.onGrab(event, slot.name)}
       onFocus={() => props.onFocus(slot.name)}

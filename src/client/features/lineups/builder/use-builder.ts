@@ -31,43 +31,41 @@ import {
 
 export interface CarriedItem {
   readonly item: SlotItem;
-  /** Source slot, or null for the list. */
+  /** Null for the list. */
   readonly from: string | null;
   readonly targets: readonly string[];
 }
 
 export interface Builder {
   readonly state: BuilderState;
-  /** Saved lineup being edited, at the version that was opened. Null for a new lineup. */
+  /** Saved lineup at the opened version. Null for a new lineup. */
   readonly base: SaveBase | null;
   readonly listSlot: string | null;
   readonly carried: CarriedItem | null;
   readonly announcement: Announcement;
-  /** Reasons why open slots lost their items, one sentence each. */
   readonly removals: readonly string[];
   readonly showList: (slot: string | null) => void;
   readonly rename: (name: string) => void;
-  /** Places an item and shows the next open slot's list. Returns the slot to continue from. */
+  /** Returns the next open slot, whose list is shown. */
   readonly place: (slot: string, item: SlotItem) => string;
   readonly remove: (slot: string) => void;
   readonly pickUp: (source: { from: string } | { item: SlotItem }) => void;
-  /** Drops the carried item. On an illegal slot, puts the item back and returns false. */
+  /** Puts the item back and returns false if the slot is illegal. */
   readonly drop: (slot: string | null) => boolean;
-  /** Clears slots whose items were deleted or refused by the server. Cannot be undone. */
+  /** Cannot be undone. */
   readonly purge: (slots: readonly string[], reason: RemovalReason) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly openSaved: (saved: LineupSummary) => void;
-  /** Bases the current lineup on the given version, so that the next save overwrites it. */
+  /** Makes the next save overwrite the given version. */
   readonly replaceSaved: (saved: LineupSummary) => void;
-  /** Continues as a new lineup, because the saved one was deleted. */
   readonly forgetSaved: () => void;
 }
 
 interface InitialBuilder {
   readonly base: SaveBase | null;
   readonly state: BuilderState;
-  /** True if restored from a draft, whose items may have been deleted since. */
+  /** True if restored from a draft, whose items may have been deleted. */
   readonly isDraft: boolean;
 }
 
@@ -80,19 +78,18 @@ type Removals = Readonly<Record<string, string>>;
 
 const baseOf = ({ _id, version }: LineupSummary): SaveBase => ({ id: _id, version });
 
-/** Reads the draft of the saved lineup, else the saved lineup, else open slots. */
 function readInitial(
   lineup: Lineup,
   userId: string,
   existing: LineupSummary | null,
 ): InitialBuilder {
   const { draft, isStored } = openDraft(lineup, userId, existing);
-  // Saving must fail if the lineup was saved elsewhere after the draft, so the draft's version wins.
+  // The draft's version makes the save fail if the lineup was saved elsewhere.
   const base = existing && { id: existing._id, version: draft.version ?? existing.version };
   return { base, state: startBuilder(draft.name, draft.places, draft.started), isDraft: isStored };
 }
 
-/** Lineups can only be saved full, so an open slot lost its item after the save. */
+/** Only full lineups can be saved, and so an open slot lost its item later. */
 function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
   if (!saved) return {};
   return Object.fromEntries(
@@ -103,7 +100,7 @@ function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
   );
 }
 
-/** State of a builder, stored as a draft after each step (docs/product/lineups.md#builders). */
+/** Stores a draft after each step (docs/product/lineups.md#builders). */
 export function useBuilder(
   lineup: Lineup,
   userId: string,
@@ -119,7 +116,7 @@ export function useBuilder(
   const { name, slotItems } = state;
   const started = getStarted(state);
 
-  // Once something has changed, every step is stored, including an undo to the initial state.
+  // An undo to the initial state must be stored, too.
   const hasChanged = useRef(false);
   useEffect(() => {
     hasChanged.current ||=
@@ -185,7 +182,6 @@ export function useBuilder(
     applyAction({ type: 'swap', from, to }, result, moving.name, occupant?.name ?? '');
   }
 
-  /** Announces that a carried item was put back, and where it fits if the slot was wrong. */
   function announceReturn({ item, from }: CarriedItem, slot: string | null) {
     const returned = `${isolated(item.name)} put back.`;
     const isCancelled = slot === null || slot === from;

@@ -10,30 +10,29 @@ import { flushSync } from 'react-dom';
 import { isConversion } from '#client/ui/hooks/keys.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
-/** Distance after which a mouse movement becomes a drag, in pixels. */
+/** Pixels after which a mouse movement is a drag. */
 const mouseThreshold = 6;
-/** Duration of the long press that starts a touch drag, in milliseconds. */
+/** Milliseconds of the long press that starts a touch drag. */
 const longPressTime = 250;
-/** Distance that a finger may move during a long press, in pixels. Beyond, the page scrolls. */
+/** Pixels that a finger may move before the page scrolls instead. */
 const touchSlack = 10;
 const returnTime = 200;
-/** Maximum delay before browsers fire the click that ends a drag, in milliseconds. */
+/** Maximum milliseconds before browsers fire the click that ends a drag. */
 const clickDelay = 50;
 
 interface DragOptions {
-  /** Contains all draggable elements and every `data-slot` target. */
   readonly area: RefObject<HTMLElement | null>;
   readonly onOver: (slot: string | null) => void;
-  /** Called on release. Returns false if the item was not placed. */
+  /** Returns false if the item was not placed. */
   readonly onDrop: (slot: string | null) => boolean;
 }
 
 interface Drag {
   readonly item: SlotItem | null;
   readonly ghost: RefObject<HTMLDivElement | null>;
-  /** Handles pointer down. Calls `pickUp` once the movement counts as a drag. */
+  /** Calls `pickUp` once the movement is a drag. */
   readonly grab: (event: ReactPointerEvent, item: SlotItem, pickUp: () => void) => void;
-  /** True during the click that ends a drag, which must not count as a tap. */
+  /** True during the click that ends a drag. */
   readonly isDragClick: () => boolean;
 }
 
@@ -62,7 +61,6 @@ function moveTo(element: HTMLElement | null, x: number, y: number, time = 0) {
   element.style.transform = `translate(${x}px, ${y}px)`;
 }
 
-/** Dragging by mouse beyond a threshold, or by touch after a long press. */
 export function useDrag(options: DragOptions): Drag {
   const [item, setItem] = useState<SlotItem | null>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -78,8 +76,8 @@ export function useDrag(options: DragOptions): Drag {
     if (item && current) moveTo(ghost.current, current.x, current.y);
   }, [item]);
 
-  // Only a non-passive listener can stop touch drags from scrolling. Native dragging of images
-  // would cancel the pointer events.
+  // Only a non-passive listener can stop scrolling. Native dragging of images would cancel the
+  // pointer events.
   const { area } = options;
   useEffect(() => {
     const element = area.current;
@@ -110,7 +108,7 @@ export function useDrag(options: DragOptions): Drag {
     };
     session.current = current;
 
-    // Synchronous, because the user may release the item before the next render.
+    // The user may release the item before the next render.
     const start = () => {
       current.hasStarted = true;
       flushSync(() => {

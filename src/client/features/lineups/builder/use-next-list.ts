@@ -14,7 +14,7 @@ interface NextListOptions {
   readonly referenceId: string | undefined;
 }
 
-/** Prefetches the next list that differs from the slot's, because users often pick quickly. */
+/** Prefetches, because users often pick quickly. */
 export function useNextList({ lineup, slot, slotItems, ...search }: NextListOptions): void {
   const { referenceId } = search;
   const { sort } = search.order;

@@ -212,7 +212,7 @@ test('a Podium with a reopened place cannot be saved by replacing', async () => 
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   const replace = page.getByRole('button', { name: 'Replace it with mine' });
   const filled = slot('Third place, Carla Mir');
-  // The form may return the focus to its button in between.
+  // The form may return the focus to its button.
   const empty = () =>
     expect
       .poll(async () => {

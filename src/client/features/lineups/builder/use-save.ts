@@ -23,7 +23,7 @@ import type { Builder } from './use-builder.ts';
 
 interface Refusal {
   readonly problem: Problem;
-  /** 0 if no server responded. */
+  /** Status 0 if no server responded. */
   readonly status: number;
 }
 
@@ -33,34 +33,32 @@ interface SaveOptions {
   readonly lineup: Lineup;
   readonly userId: string;
   readonly builder: Builder;
-  /** Shows that the lineup was saved. Resolves once the gallery may open. */
+  /** Resolves once the gallery may open. */
   readonly onSaved: () => Promise<void>;
-  /** Called when slots were cleared because the server refused their items. */
   readonly onRemovals: () => void;
 }
 
 export interface SaveForm extends FormState<string> {
-  /** Stored lineup, if a save was refused because it was changed or created elsewhere. */
+  /** Stored lineup, if it was changed or created elsewhere. */
   readonly changed: LineupSummary | null;
   readonly keepSaved: () => void;
   readonly replaceSaved: () => void;
-  /** True if no server responded to the last attempt. */
   readonly unsent: boolean;
 }
 
 /**
- * Form that saves the lineup and opens the gallery. If the lineup was meanwhile created or changed
- * elsewhere, the fan chooses which one to keep (docs/product/forms.md#changed-meanwhile).
+ * Asks which lineup to keep if one was created or changed elsewhere
+ * (docs/product/forms.md#changed-meanwhile).
  */
 export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOptions): SaveForm {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [changed, setChanged] = useState<LineupSummary | null>(null);
   const [unsent, setUnsent] = useState(false);
-  // Preloaded, so that the gallery renders the saved lineup without a layout shift.
+  // Avoids a layout shift in the gallery.
   useEffect(() => void SavedLineup.preload(), []);
 
-  /** Reads the fan's saved lineup. Null if there is none, undefined if the request failed. */
+  /** Null if there is none, undefined if the request failed. */
   async function readSaved(): Promise<LineupSummary | null | undefined> {
     const query = ownLineupQuery(lineup, userId);
     await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
@@ -68,7 +66,7 @@ export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOp
     return list ? (list.data[0] ?? null) : undefined;
   }
 
-  /** Clears the slots that the server refused. Returns the other issues by field. */
+  /** Returns the other issues by field. */
   function clearRefusedSlots(issues: readonly Issue[]): FieldErrors<string> {
     const isSlot = ({ field }: Issue) => lineup.slots.some(({ name }) => name === field);
     const slots = issues.filter(isSlot).map(({ field }) => field);
@@ -112,18 +110,18 @@ export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOp
   async function showSaved(saved: LineupSummary): Promise<void> {
     showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
     await Promise.all([onSaved(), waitForData(SavedLineup.preload())]);
-    // The gallery fetches its own lists, and the saved lineup is cached below.
+    // The gallery fetches its own lists.
     await refreshLineups(client, 'none');
     const ownList = { data: [saved], page: 1, size: 1, total: 1, next: false };
     client.setQueryData(ownLineupQuery(lineup, userId).queryKey, ownList);
     await navigate(lineup.of.page, { state: { savedLineup: lineup.name } });
-    // Cleared last, because a mounted builder would store the draft again.
+    // A mounted builder would store the draft again.
     clearDraft(lineup, userId);
   }
 
   async function save(): Promise<FieldErrors<string> | null> {
     const { name, slotItems } = builder.state;
-    // The server would keep the saved items of open slots, so only full lineups are sent.
+    // The server would keep the saved items of open slots.
     if (openSlots(lineup, slotItems).length > 0) return {};
     setUnsent(false);
     setChanged(null);
@@ -133,7 +131,7 @@ export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOp
     const input = { name: cleanText(field, name), slotItems };
     const startedFrom = getStarted(builder.state)?.from ?? null;
     let result = await saveLineup(lineup, builder.base, { ...input, startedFrom });
-    // Retries without the lineup that this one was started from, because it was deleted.
+    // Retries because the lineup that this one was started from was deleted.
     if (!result.ok && result.problem.issues?.some(({ field }) => field === 'startedFrom')) {
       result = await saveLineup(lineup, builder.base, { ...input, startedFrom: null });
     }

@@ -17,7 +17,7 @@ export function useUndoKeys({ undo, redo }: Pick<Builder, 'undo' | 'redo'>): voi
   });
 }
 
-/** Input fields undo their own text, unless they are empty. */
+/** Fields with text undo it themselves. */
 function hasText(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.value !== '';
 }

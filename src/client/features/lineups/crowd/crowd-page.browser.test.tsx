@@ -63,7 +63,6 @@ test('a place is chosen by pointer and keyboard, announced, and stored in the UR
   expect(page.getByRole('status').element().textContent).toContain('Second place: Pedro Acosta');
   expect(router.state.location.search).toBe('?place=secondPlace');
   await expect.element(page.getByRole('heading', { name: 'Second place' })).toBeVisible();
-  // The most picked rider is placed elsewhere, which the table explains.
   await expect.element(page.getByText(/Marc Márquez is at first place/)).toBeVisible();
   await expect.element(page.getByText('In the fans’ Podium')).toBeVisible();
 });

@@ -50,7 +50,7 @@ function readPlace(params: URLSearchParams, lineup: Lineup): Slot {
   return lineup.slots.find(({ name }) => name === params.get('place')) ?? defaultSlot(lineup);
 }
 
-/** Public page of the fans' picks for a lineup (docs/product/crowd.md#crowd). */
+/** See docs/product/crowd.md#crowd. */
 export default function CrowdPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const isHydrated = useHydrated();

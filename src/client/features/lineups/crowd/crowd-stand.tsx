@@ -105,7 +105,6 @@ function toLabel(lineup: Lineup, { item, share }: CrowdPick) {
   return { name: item.name, beside: slotSubtitle(lineup, item), share };
 }
 
-/** Converts a box of the view to fractions of the picture. */
 function boxStyle(view: StandPlan['view'], box: Place | undefined): CSSProperties {
   const { x = 0, y = 0, width = 0, height } = box ?? {};
   return {

@@ -36,7 +36,7 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
   const fansPick = getFansPick(crowd, lineup, chosen);
   const isListed = (id: string) => picks.some(({ item }) => item._id === id);
   const topPick = picks[0];
-  // Each item may be in the fans' lineup once, so the most picked may be in another slot.
+  // The most picked item may be in another slot of the fans' lineup.
   const isDisplaced =
     topPick !== undefined && fansPick !== null && topPick.item._id !== fansPick.item._id;
   const index = lineup.slots.indexOf(chosen);

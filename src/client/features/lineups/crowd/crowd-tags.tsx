@@ -21,7 +21,6 @@ export function OwnTag() {
   );
 }
 
-/** Marks the item in the fans' lineup if another item is picked more often. */
 export function FansPickTag({ one }: { one: string }) {
   return <span className={styles.stands}>In the fans’ {one}</span>;
 }

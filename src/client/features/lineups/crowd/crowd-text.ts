@@ -22,7 +22,7 @@ export function countedText({ labels }: Lineup, total: number): string {
   return `Based on ${pluralize(total, labels.one, labels.many)}, live.`;
 }
 
-/** Formats the label of a slot: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33% of 1,284 fans'. */
+/** Formats 'Midfielder 2, Alexia Putellas, FC Barcelona, 33% of 1,284 fans'. */
 export function slotText(
   slot: Slot,
   pick: {
@@ -54,7 +54,6 @@ export function otherSlotText(name: string, slot: Slot): string {
   return `${isolated(name)} is at ${lowerFirst(slot.label)}.`;
 }
 
-/** Formats the number of bold picks: 'You have two.' */
 export function boldCountText(count: number): string | null {
   if (count === 0) return null;
   const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -65,7 +64,6 @@ export function samePicksText({ labels, slots }: Lineup, count: number): string 
   return `${count} of ${slots.length} are in the fans’ ${labels.one} too.`;
 }
 
-/** Formats where the fans have the viewer's pick too, else the name of the fans' pick. */
 export function fansPickText(slot: Slot, fansSlot: Slot | undefined, fansPick?: string): string {
   if (fansSlot?.name === slot.name) return 'the fans’ pick too';
   if (fansSlot) return `the fans’ pick too, at ${lowerFirst(fansSlot.label)}`;

@@ -46,7 +46,7 @@ export function OwnAgreement({ lineup, crowd }: OwnProps) {
   );
 }
 
-/** Compares the viewer's picks with the fans' if there are too few fans to give shares. */
+/** Replaces the shares, for which there are too few fans. */
 export function OwnAmongFew({ lineup, crowd }: OwnProps) {
   const samePicks = ownPicksOf(crowd, lineup).filter(({ pick }) => fansSlotOf(crowd, lineup, pick));
   return (

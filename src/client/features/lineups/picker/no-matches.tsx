@@ -18,7 +18,6 @@ interface NoMatchesProps {
   onSearch: (name: string) => void;
 }
 
-/** Says that a search found nothing, and why it did not find the items that the name suggests. */
 export function NoMatches({ lineup, slot, name, reference, onSearch }: NoMatchesProps) {
   const { data } = useQuery(kindSearchQuery(lineup.of.name, name));
   const items = name === '' ? [] : (data?.groups[0]?.items ?? []);

@@ -15,7 +15,7 @@ import styles from './picker-head.module.css';
 
 interface PickerHeadProps {
   headingId: string;
-  /** Focused after a page change if the pressed button is no longer there. */
+  /** Focused after a page change if the pressed button is gone. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
   lineup: Lineup;
   slot: Slot;
@@ -37,7 +37,7 @@ interface PickerHeadProps {
 export function PickerHead(props: PickerHeadProps) {
   const { lineup, slot, count, text, onText, onClose } = props;
   const [isSearching, setSearching] = useState(false);
-  // Low viewports need the room for rows, so the orders collapse into one control.
+  // Low viewports need the room for rows.
   const isLow = useMediaQuery('(max-height: 959.98px)');
   const searchRef = useRef<HTMLInputElement>(null);
   const { many } = lineup.of.labels;

@@ -21,7 +21,6 @@ interface PickerRowProps {
   slot: Slot;
   onPick: () => void;
   onPickFor: (slotNumber: number) => void;
-  /** Moves the focus by a row, or from the first row up to the search. */
   onStep: (rows: 1 | -1) => void;
   onGrab: (event: PointerEvent) => void;
 }

@@ -21,7 +21,6 @@ import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
 import { ReferenceFilter } from './reference-filter.tsx';
 
-/** Debounce of the search, in milliseconds. */
 const searchDelay = 250;
 
 interface PickerProps {
@@ -33,12 +32,11 @@ interface PickerProps {
   onOrder: (order: PickerOrder) => void;
   reference: Reference | null;
   onReference: (reference: Reference | null) => void;
-  /** `bySearch` is true after Enter in the search, whose next list must focus the search too. */
+  /** Enter in the search sets `bySearch`, and the next list must focus the search. */
   onPick: (item: SlotItem, bySearch: boolean) => void;
-  /** Called for a digit pressed on a row, which is the slot's number from 1. */
+  /** Slot numbers start at 1. */
   onPickFor: (slotNumber: number, item: SlotItem) => void;
   onGrab: (event: PointerEvent, item: SlotItem) => void;
-  /** Set if the list is a sheet over the board. */
   onClose?: () => void;
   onSwap?: () => void;
   onRemove: () => void;
@@ -53,12 +51,12 @@ export function Picker(props: PickerProps) {
   const query = useQuery(candidatesQuery(lineup, slot, search));
   const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
   const items = sortUnplacedFirst(list.items, slotItems);
-  // Blank rows keep the height of a full page while a search shortens the list.
+  // Keeps the height of a full page while a search shortens the list.
   const blankRows =
     text === '' && list.pages === 1 ? 0 : reducedPageSize - Math.max(1, items.length);
   const headingId = useId();
   const sectionRef = useRef<HTMLElement>(null);
-  // Enter may be pressed before the results match the text, and then picks once they do.
+  // Enter may be pressed before the results match the text.
   const [isPickPending, setPickPending] = useState(false);
   const isCurrent = name === text.trim() && !list.isLoading && !list.isStale;
   useEffect(() => {
@@ -161,7 +159,7 @@ export function Picker(props: PickerProps) {
   );
 }
 
-/** Puts unplaced items first, so that picking the first row never moves a placed item. */
+/** Keeps the first row from moving a placed item. */
 function sortUnplacedFirst(items: readonly Item[], slotItems: SlotItems): readonly Item[] {
   const isUnplaced = ({ _id }: Item) => slotOf(slotItems, _id) === null;
   return [...items.filter(isUnplaced), ...items.filter((item) => !isUnplaced(item))];

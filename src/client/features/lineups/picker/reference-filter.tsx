@@ -17,13 +17,12 @@ const maxSuggestions = 2;
 
 interface ReferenceFilterProps {
   kind: Kind;
-  /** Text that finds no candidate and may be the name of a team; empty for no suggestions. */
+  /** Text that finds no candidate. Empty for no suggestions. */
   name: string;
   chosen: Reference | null;
   onChoose: (chosen: Reference | null) => void;
 }
 
-/** Suggests the teams that a search without candidates matches, and shows the chosen one. */
 export function ReferenceFilter({ kind, name, chosen, onChoose }: ReferenceFilterProps) {
   const filter = getReferenceFilter(kind);
   const target = filter && getKind(sports, filter.to);

@@ -7,7 +7,6 @@ import { type Lineup, maxVersions } from '#contract/lineups/lineup.ts';
 import type { LineupDetail, LineupVersion } from '#contract/lineups/lineup-items.ts';
 import { changesBetween, type VersionChanges } from './version-changes.ts';
 
-/** Versions per row. Each request for older versions adds one row. */
 export const rowSize = 6;
 
 const versionParam = 'version';
@@ -17,21 +16,20 @@ export interface VersionEntry {
   readonly id: string | null;
   readonly savedAt: string;
   readonly built: LineupDetail | LineupVersion;
-  /** Changes from the previous version, null for the oldest stored version. */
+  /** Null for the oldest stored version. */
   readonly changes: VersionChanges | null;
   readonly isFirst: boolean;
 }
 
 export interface Versions {
-  /** Newest first, including the current one. Empty until loaded. */
+  /** Newest first, including the current one. */
   readonly entries: readonly VersionEntry[];
-  /** Former version in the large picture, or null for the current one. */
+  /** Null for the current version. */
   readonly shown: VersionEntry | null;
   readonly total: number;
   readonly query: UseQueryResult<unknown>;
-  /** Enables the request. Called shortly before the section scrolls into view. */
   readonly load: () => void;
-  /** Loads a row of older versions. Rejects if the request fails. */
+  /** Rejects if the request fails. */
   readonly showOlder: () => Promise<void>;
 }
 
@@ -44,13 +42,13 @@ function versionsQuery(lineup: Lineup, id: string, size: number) {
   return listQueryOf(lineupEndpointsOf(lineup).versions, { params: { id }, query });
 }
 
-/** Lists the versions of a lineup. An unknown version in the URL shows the current one. */
+/** An unknown version in the URL shows the current one. */
 export function useVersions(lineup: Lineup, item: LineupDetail): Versions {
   const client = useQueryClient();
   const chosen = useSearchParams()[0].get(versionParam);
   const [isEnabled, setEnabled] = useState(false);
   const [rows, setRows] = useState(1);
-  // A link may name any version, so a page opened by one loads all of them.
+  // A link may name any version.
   const [loadsAll] = useState(chosen !== null);
   const queryFor = (count: number) => {
     const size = loadsAll ? maxVersions : Math.min(count * rowSize, maxVersions);
@@ -94,6 +92,6 @@ function toEntries(
     const older = data[index];
     return { ...entry, changes: older ? changesBetween(lineup, older, entry.built) : null };
   });
-  // The oldest loaded entry cannot be compared until the next page is loaded, so it is left out.
+  // The oldest loaded entry has no predecessor to compare with.
   return data.length < total ? entries.slice(0, -1) : entries;
 }

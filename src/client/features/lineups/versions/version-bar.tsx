@@ -10,7 +10,7 @@ import { VersionWords } from './version-words.tsx';
 
 interface VersionBarProps {
   shown: VersionEntry | null;
-  /** Moves the focus when the current version is shown again, because the bar disappears. */
+  /** Moves the focus, because the bar disappears. */
   onPresent: () => void;
 }
 
@@ -20,7 +20,7 @@ export function VersionBar({ shown, onPresent }: VersionBarProps) {
   const backLink = useRef<HTMLAnchorElement>(null);
   const lastKey = useRef(key);
   const moveFocus = useEffectEvent(() => {
-    // The browser restores the scroll position on Back and Forward, so the focus must not move.
+    // The browser restores the scroll position on Back and Forward.
     if (isHistoryNavigation || lastKey.current === key) return;
     if (shown) backLink.current?.focus();
     else onPresent();

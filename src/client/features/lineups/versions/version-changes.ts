@@ -9,7 +9,7 @@ export interface VersionChanges {
   readonly added: readonly SlotItem[];
   readonly removed: readonly SlotItem[];
   readonly moved: readonly SlotItem[];
-  /** Previous occupant of each changed slot, by slot name. Null if the slot was open. */
+  /** Null if the slot was open. */
   readonly before: ReadonlyMap<string, SlotItem | null>;
 }
 
@@ -34,7 +34,7 @@ interface ChangeLine {
   readonly items: readonly SlotItem[];
 }
 
-/** Lists the added and removed items, or the moved items if nothing else changed. */
+/** Mentions moved items only if nothing else changed. */
 export function changeLines({ added, removed, moved }: VersionChanges): ChangeLine[] {
   const isOnlyMoved = added.length === 0 && removed.length === 0;
   const lines = [

@@ -22,7 +22,6 @@ const VersionRow = lazyPart({
   pending: <PendingRow count={rowSize} />,
 });
 
-/** Pictures of all versions of a lineup. Empty if the lineup never changed. */
 export function VersionsSection({ lineup, item, versions }: VersionsSectionProps) {
   const sectionRef = useRef<HTMLElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -13,7 +13,7 @@ import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts'
 import { riders, savedPodium } from '#tests/support/browser/browser-builder.tsx';
 import { requireLineupAt } from '../route-lineup.ts';
 
-/** Dates of the current year are formatted without the year. */
+/** Dates of the current year omit the year. */
 const year = new Date().getFullYear();
 
 const dora = riders[3] ?? null;
