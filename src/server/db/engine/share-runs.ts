@@ -22,7 +22,6 @@ export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Runs `work` once for all calls in the same turn of the event loop. */
 export function oncePerTurn<T>(work: () => T): () => Promise<T> {
   let next: Promise<T> | null = null;
 
