@@ -18,8 +18,8 @@ export const linesPerMinute = 100;
 const maxKinds = 200;
 
 /**
- * Returns true if another line of the kind may be written. At the end of the minute `report`
- * receives the number of omitted lines, if there are any.
+ * Returns true if the line may be written. `report` receives the number of omitted lines at the end
+ * of the minute.
  */
 type LineLimit = (kind: string, report: (leftOut: number) => void) => boolean;
 
@@ -67,12 +67,11 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** Opens standard output for lines of JSON. */
 export function openLogStream(): LogStream {
   return pino.destination(1);
 }
 
-/** Creates a logger for the time before the server has its own, with the same form of lines. */
+/** Logs until the server has a logger, in the same form. */
 export function createStartLog(level: string, stream: LogStream): Logger {
   return pino(loggerOptions(level, undefined), stream);
 }

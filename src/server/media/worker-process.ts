@@ -12,7 +12,7 @@ const permissions = [
 ];
 
 export interface WorkerProcess {
-  /** Returns the answer, or null if the process ended or exceeded `timeLimit`. */
+  /** Returns null if the process ended or exceeded `timeLimit`. */
   run(job: unknown): Promise<unknown>;
   isAlive(): boolean;
   stop(): void;

@@ -42,7 +42,7 @@ export interface LockedReader extends TableReader {
 /** Key of the table `installation` that names the successor of a moved database. */
 export const movedToKey = 'moved_to';
 
-/** Throws a CopyError if another program is writing. */
+/** Throws if another program is writing. */
 export async function openLockedReader(file: string): Promise<LockedReader> {
   const db = new DatabaseSync(file, { timeout: lockTimeoutMs });
   try {

@@ -8,8 +8,8 @@ import { yieldPauseMs } from '#server/db/time-slices.ts';
 const pagesPerMerge = 500;
 
 /**
- * Optimises the database after many inserts. On SQLite it merges the segments of the search
- * indexes, on PostgreSQL it updates the statistics of the planner.
+ * Merges the segments of the search indexes on SQLite, and updates the statistics of the planner on
+ * PostgreSQL.
  */
 export async function optimize(db: Database, kinds: readonly Kind[]): Promise<void> {
   if (db.dialect === 'postgres') {
