@@ -12,7 +12,7 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 const redacted = ['authorization', 'password', 'newPassword', 'confirmationCode', 'token'];
 const warnLevel = 40;
 const window = 60_000;
-/** Limits the lines of a kind per minute, so that a flood cannot fill the disk. */
+/** Lines of a kind, so that a flood cannot fill the disk. */
 export const linesPerMinute = 100;
 /** Limits the map of counts, since messages of a library may vary without end. */
 const maxKinds = 200;
@@ -40,7 +40,7 @@ export function createLineLimit(): LineLimit {
   };
 }
 
-/** Truncates an address to its network (IPv4: /24, IPv6: /48), for the log. */
+/** Returns the network of an address (IPv4: /24, IPv6: /48). */
 export function truncateIp(address: string): string {
   const block = addressBlock(address);
   if (isIP(block) === 4) return `${block.split('.').slice(0, 3).join('.')}.0/24`;

@@ -10,7 +10,6 @@ import { type DatabaseOptions, databaseOptions } from '#server/db/engine/open.ts
 export const headerName = 'backup.json';
 export const manifestName = 'manifest.json';
 
-/** Archives with another version are refused. */
 export const archiveFormat = 1;
 
 export interface ArchiveHeader {

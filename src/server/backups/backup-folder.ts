@@ -63,7 +63,6 @@ function weekOf(time: Date): string {
   return monday.toISOString().slice(0, 10);
 }
 
-/** `backups` begins with the newest. */
 function findNewestOfGroups(
   backups: readonly StoredBackup[],
   groupOf: (time: Date) => string,
@@ -95,7 +94,7 @@ export function findOutdated(backups: readonly StoredBackup[], now: Date): Store
 /** Multiple of the size of the newest backup. */
 const spaceFactor = 2;
 
-/** Returns bytes, or null if there is enough space. */
+/** Returns null if there is enough space. */
 export async function findSpaceShortage(
   folder: string,
   backups: readonly StoredBackup[],

@@ -29,10 +29,7 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
   return identities;
 }
 
-/**
- * Lists the reasons why `DATA_DIR` does not belong to the database, such as an unmounted disk, or
- * why the database is no longer in use.
- */
+/** Lists the reasons why `DATA_DIR` does not belong to the database, such as an unmounted disk. */
 export async function findForeignFiles(db: Database, dataDir: string): Promise<string[]> {
   const { applied } = await findMigrationState(db.read);
   const known = await readInstallation(db.read);
@@ -50,7 +47,6 @@ export async function findForeignFiles(db: Database, dataDir: string): Promise<s
 
 interface Mismatch {
   readonly name: string;
-  /** Recorded value that the present file does not have. */
   readonly identity: string;
   readonly isPresent: boolean;
   readonly dataDir: string;

@@ -42,7 +42,6 @@ export function createFilesSum() {
 
 interface Batch {
   readonly rows: readonly Row[];
-  /** Rows as lines of JSON. */
   readonly lines: Buffer;
 }
 
@@ -53,7 +52,7 @@ async function readToEnd(_table: CopiedTable, batches: AsyncIterable<Batch>): Pr
   for await (const _batch of batches);
 }
 
-/** Returns sums by the names of tables. `copy` may store the rows meanwhile. */
+/** Returns sums by the names of tables. */
 export async function sumTables(
   reader: TableReader,
   copy: CopyTable = readToEnd,

@@ -5,7 +5,6 @@ import type { Flag, Time } from './column-types.ts';
 export interface UserTable {
   id: string;
   name: string;
-  /** Folded name; unique. */
   name_key: string;
   email: string;
   email_key: string;

@@ -11,7 +11,6 @@ import { acceptForms, takeImage } from './plugins/forms.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Absent for pages, files and pictures. */
     call?: Call;
   }
 }

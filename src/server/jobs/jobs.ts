@@ -30,7 +30,6 @@ export interface JobFigures {
   readonly runs: number;
   readonly failures: number;
   readonly seconds: number;
-  /** End of the last successful run. */
   readonly lastSuccess: Date | null;
 }
 

@@ -34,7 +34,7 @@ interface OutgoingMail {
 /** Counts of this process since its start. */
 interface OutboxFigures {
   readonly sent: number;
-  /** Failed attempts. A mail may fail several times before it is sent. */
+  /** A mail may fail several times before it is sent. */
   readonly failed: number;
   readonly expired: number;
 }

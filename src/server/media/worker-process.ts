@@ -43,7 +43,7 @@ export async function startWorker({
   const stop = () => {
     child.kill('SIGKILL');
   };
-  // Stops the process on an error. Its exit then ends a running job.
+  // The exit then ends a running job.
   child.on('error', stop);
   const ready = await nextMessage(child, startLimit);
   if (ready === null) {

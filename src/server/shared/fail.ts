@@ -9,7 +9,6 @@ function truncateField(field: string): string {
   return `${field.slice(0, maxFieldLength - 1).toWellFormed()}…`;
 }
 
-/** The code determines the status and message of the response. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
@@ -55,7 +54,6 @@ export function tryCheck<T>(failures: Failure[], check: () => T): T | null {
   }
 }
 
-/** Throws the first failure with the issues of all failures. */
 export function throwFailures(failures: readonly Failure[]): void {
   const [first] = failures;
   if (first) fail(first.code, { issues: failures.flatMap(({ issues }) => issues) });

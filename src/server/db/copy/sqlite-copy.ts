@@ -33,7 +33,7 @@ export async function openSqliteReader(file: string): Promise<TableReader> {
   }
 }
 
-/** Reader that locks the database against writes until it is closed. */
+/** Locks the database against writes until it is closed. */
 export interface LockedReader extends TableReader {
   /** Records the successor of the database and commits. */
   markMoved(target: string): void;

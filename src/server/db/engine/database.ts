@@ -9,7 +9,7 @@ interface WriteQueueFigures {
   readonly waiting: number;
   /** Wait of the first unit; 0 if none waits. */
   readonly oldestSeconds: number;
-  /** Units since the start of the server, and the sum of their waits. */
+  /** Units since the start, and the sum of their waits. */
   readonly begun: number;
   readonly waitSeconds: number;
 }

@@ -83,7 +83,7 @@ export function createWriteQueue(
       }
       connection.exec('commit');
     } catch (error) {
-      // If the commit fails, for example on a full disk, no unit of the group is stored.
+      // No unit of the group is stored if the commit fails.
       for (const unit of group) unit.reject(error);
       if (connection.isTransaction) connection.exec('rollback');
       return;

@@ -110,8 +110,8 @@ interface ServeClientOptions extends Pick<Config, 'publicUrl' | 'rateLimits'> {
 }
 
 /**
- * Responds to other navigations with the shell of their route or the fallback page, with status 404
- * if the client has no such page.
+ * Responds to navigations without a prerendered page with the shell of their route or the fallback
+ * page, with status 404 if the client has no such page.
  */
 export async function serveClient(
   app: FastifyInstance,

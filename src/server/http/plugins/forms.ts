@@ -115,7 +115,7 @@ async function readForm(request: FastifyRequest): Promise<void> {
   request.uploads = uploads;
 }
 
-/** Rejects a large file as soon as the limit is reached, not after all of it has been received. */
+/** Rejects a large file as soon as the limit is reached. */
 function readFile(part: MultipartFile): Promise<Buffer> {
   part.file.once('limit', () => part.file.destroy(new Failure('tooLarge')));
   return part.toBuffer();

@@ -93,8 +93,8 @@ function findDuplicates({ properties = {} }: Shape, value: object): Issue[] {
 }
 
 /**
- * Separates unknown fields and truncates lists to one item above their maximum, so that the time of
- * the validation does not grow with invalid input.
+ * Truncates lists to one item above their maximum, so that the time of the validation does not grow
+ * with invalid input.
  */
 function separateUnknown({ properties, additionalProperties }: Shape, value: unknown) {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,8 +3,8 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
 /**
- * Invalidates cached lists by bumping the kind's version. Must be called in every transaction that
- * changes items, with 0 if their number stays the same.
+ * Bumps the version of the kind, which invalidates cached lists. Must be called in every
+ * transaction that changes items, with 0 if their number stays the same.
  */
 export async function addToKindCount(
   queries: Queries,

@@ -7,10 +7,6 @@ import { yieldPauseMs } from '#server/db/time-slices.ts';
 
 const pagesPerMerge = 500;
 
-/**
- * Merges the segments of the search indexes on SQLite, and updates the statistics of the planner on
- * PostgreSQL.
- */
 export async function optimize(db: Database, kinds: readonly Kind[]): Promise<void> {
   if (db.dialect === 'postgres') {
     await db.write(

@@ -10,10 +10,7 @@ const maxExtraLength = 200;
 const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }));
 const abbreviations = new Map(Object.entries({ junior: 'jr', senior: 'sr' }));
 
-/**
- * Puts two spaces before each word of the folded names and their other spellings
- * (docs/product/lists.md#search).
- */
+/** Returns the value of `item.search_text` (docs/product/lists.md#search). */
 export function searchText(kindName: string, ...names: readonly string[]): string {
   const extra = names.flatMap((name) => extraWords(kindName, name));
   return joinForTrigrams([...names.flatMap(wordsOf), ...extra]);

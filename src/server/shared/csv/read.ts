@@ -1,5 +1,5 @@
 export interface CsvRecord {
-  /** Line of the start, from 1. */
+  /** First line of the record, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly error: string | null;

@@ -26,10 +26,7 @@ export async function writeNewFile(path: string, bytes: Uint8Array, mode?: numbe
   await syncAndClose(file, () => file.writeFile(bytes));
 }
 
-/**
- * Writes or replaces a file, of which readers never see a part. Resolves once the file would
- * survive a power cut.
- */
+/** Readers never see a partial file. Resolves once the file would survive a power cut. */
 export async function writeWholeFile(
   folder: string,
   names: { readonly temporary: string; readonly final: string },

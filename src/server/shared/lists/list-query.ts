@@ -23,9 +23,9 @@ export type Condition =
       readonly to: string;
       readonly values: Readonly<Record<string, readonly string[]>>;
       /**
-       * Ids of all items with the values, for counts in a sample; null if the sample of `to` lacks
-       * some of them. A set, because its JSON is `{}`: thousands of ids would be expensive in the
-       * keys of the list cache.
+       * Ids of all items with the values; null if the sample of `to` lacks some of them. A set,
+       * because its JSON is `{}`: thousands of ids would be expensive in the keys of the list
+       * cache.
        */
       readonly ids: ReadonlySet<string> | null;
     }

@@ -61,7 +61,7 @@ export async function lockNotifications(
   );
 }
 
-/** The last action's deletion also deletes the notification. */
+/** A notification is deleted with its last action. */
 export async function deleteActs(
   transaction: Queries,
   column: 'id' | 'user_id' | 'item_id' | 'comment_id',

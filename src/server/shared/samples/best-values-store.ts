@@ -5,9 +5,6 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import { isLowerBetter, type PeerGroupKey } from './sample-counts.ts';
 
-/**
- * Scans the index of the value on SQLite if `inOrder`, instead of finding the group by an index.
- */
 function selectMembers(
   kind: Kind,
   { by, member, within }: PeerGroupKey,
@@ -52,8 +49,7 @@ function bestFirst(kind: Kind, field: string): RawBuilder<unknown> {
 }
 
 /**
- * Scans all items from the best value on if `inOrder`, instead of reading the whole group on
- * SQLite.
+ * With `inOrder`, SQLite scans all items from the best value on instead of reading the whole group.
  */
 export async function findBestValues(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,

@@ -40,7 +40,7 @@ export async function rankValues(
   values: readonly number[],
 ): Promise<Map<number, number>> {
   if (values.length === 0) return new Map();
-  // The lowest value is always best.
+  // Makes the lowest value the best.
   const sign = isLowerBetter(sample.kind, field) ? 1 : -1;
   const toSorted = (unsorted: readonly number[]) =>
     Float64Array.from(unsorted, (value) => sign * value).sort();

@@ -147,7 +147,6 @@ export function createMask(sample: Sample, conditions: readonly Condition[]): Ma
   return conditions.every((condition) => applyCondition(mask, sample, condition)) ? mask : null;
 }
 
-/** Returns null if the sample lacks a column that a condition refers to. */
 export function countMatching(sample: Sample, conditions: readonly Condition[]): number | null {
   const mask = createMask(sample, conditions);
   if (!mask) return null;

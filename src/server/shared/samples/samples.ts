@@ -27,12 +27,12 @@ export const maxSampled = 50_000;
 const filledShare = 0.9;
 const batchSize = 500;
 /**
- * Reloads the kind after more changes. Far more than an import changes during a reload, after which
- * every read would need another one.
+ * Far more items than an import changes during a reload, after which every read would need another
+ * one.
  */
 const maxChanged = 20_000;
 
-/** A fan changes one filter after the other. */
+/** Keeps items, because a fan changes one filter after the other. */
 const maxReadItems = 20_000;
 
 export interface Samples {

@@ -4,7 +4,7 @@ import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
-/** No address of a person is stored. */
+/** Hashes the subject, so that no address of a person is stored. */
 export function throttleKey(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }

@@ -24,9 +24,9 @@ function createBudget(now: () => number) {
 }
 
 /**
- * Drains the unread part of a body after the response, so that the client receives the response
- * instead of a reset connection. The connection is closed if the budget is exhausted, so that a
- * flood of rejected bodies cannot keep the server busy.
+ * Drains the unread part of a body, so that the client receives the response instead of a reset
+ * connection. The connection is closed if the budget is exhausted, so that a flood cannot keep the
+ * server busy.
  */
 export function limitUnreadBodies(app: FastifyInstance, now = () => performance.now()): void {
   const budget = createBudget(now);
