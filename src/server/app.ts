@@ -73,7 +73,6 @@ export interface AppDeps {
   readonly now: () => Date;
   readonly clientFolder?: string;
   readonly logStream?: LogStream;
-  /** Sentences about the settings, the beginning of `app.warnings`. */
   readonly warnings?: readonly string[];
   readonly passwords?: Passwords;
   readonly sleep?: Sleep;
@@ -87,10 +86,7 @@ const maxParamLength = 64 * 1024;
 /** Far above the longest JSON body. Forms have separate limits. */
 const maxJsonBytes = 64 * 1024;
 
-/**
- * Throws 400 'malformed' for a missing `Host` header or for several, since a proxy may use another
- * of them than this server.
- */
+/** Rejects several `Host` headers, since a proxy may use another of them than this server. */
 function requireOneHost({ httpVersion, rawHeaders }: IncomingMessage): void {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) fail('malformed');

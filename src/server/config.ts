@@ -33,7 +33,6 @@ const Environment = Type.Object({
 });
 type Environment = Static<typeof Environment>;
 
-/** Names of all settings, which are environment variables. */
 export const settingNames: readonly string[] = Object.keys(Environment.properties);
 
 const defaults = Object.fromEntries(
@@ -69,7 +68,7 @@ const parsedAddresses = new Set(['PUBLIC_URL', 'SMTP_URL']);
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin of mailed links, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   /** Null for the SQLite file in `dataDir`. */
@@ -83,7 +82,7 @@ export interface Config {
   readonly logLevel: string;
   readonly rateLimits: boolean;
   readonly maxConnections: number;
-  /** Limit for one address. Does not apply to trusted proxies. */
+  /** Does not apply to trusted proxies. */
   readonly maxConnectionsPerAddress: number;
   readonly contact: string | null;
   /** Bytes of free disk space below which writes are refused; 0 disables the check. */
@@ -91,7 +90,7 @@ export interface Config {
   /** Enables nightly backups and the backup before each upgrade. */
   readonly backups: boolean;
   readonly backupDir: string;
-  /** Address that serves the metrics and readiness details, or null if disabled. */
+  /** Serves the metrics and readiness details; null if disabled. */
   readonly metrics: MetricsAddress | null;
 }
 
@@ -104,7 +103,6 @@ export interface MetricsAddress {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Environment of the process, including variables that are no settings. */
 export function environmentVariables(): Variables {
   return process.env;
 }
@@ -130,7 +128,7 @@ function parseMetricsAddress(value: string): MetricsAddress {
   return { host: host || '127.0.0.1', port: Number(port) };
 }
 
-/** Throws if a setting is invalid. All settings are optional. */
+/** Throws if a setting is invalid. */
 export function loadConfig(variables: Variables = process.env): Config {
   const environment = parseEnvironment(variables);
   const { PORT, PUBLIC_URL = `http://localhost:${PORT}`, TRUST_PROXY } = environment;

@@ -118,7 +118,6 @@ test('internal errors are logged at most a hundred times a minute, without perso
     const answer = await app.inject({ method: 'PATCH', url, headers: as(fan) });
     expect(answer.statusCode).toBe(503);
   }
-  // Jobs fail beside the requests.
   const refusals = lines.filter((line) => !line.includes('job failed'));
   expect(refusals).toHaveLength(linesPerMinute);
   expect(refusals[0]).toContain('57P01');

@@ -12,14 +12,14 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 const redacted = ['authorization', 'password', 'newPassword', 'confirmationCode', 'token'];
 const warnLevel = 40;
 const window = 60_000;
-/** Limits the lines of a kind per minute, so that a flood cannot fill the disk. */
+/** Lines of a kind, so that a flood cannot fill the disk. */
 export const linesPerMinute = 100;
 /** Limits the map of counts, since messages of a library may vary without end. */
 const maxKinds = 200;
 
 /**
- * Returns true if another line of the kind may be written. At the end of the minute `report`
- * receives the number of omitted lines, if there are any.
+ * Returns true if the line may be written. `report` receives the number of omitted lines at the end
+ * of the minute.
  */
 type LineLimit = (kind: string, report: (leftOut: number) => void) => boolean;
 
@@ -40,7 +40,7 @@ export function createLineLimit(): LineLimit {
   };
 }
 
-/** Truncates an address to its network (IPv4: /24, IPv6: /48), for the log. */
+/** Returns the network of an address (IPv4: /24, IPv6: /48). */
 export function truncateIp(address: string): string {
   const block = addressBlock(address);
   if (isIP(block) === 4) return `${block.split('.').slice(0, 3).join('.')}.0/24`;
@@ -67,12 +67,11 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** Opens standard output for lines of JSON. */
 export function openLogStream(): LogStream {
   return pino.destination(1);
 }
 
-/** Creates a logger for the time before the server has its own, with the same form of lines. */
+/** Logs until the server has a logger, in the same form. */
 export function createStartLog(level: string, stream: LogStream): Logger {
   return pino(loggerOptions(level, undefined), stream);
 }

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase, dialect } from '#tests/support/databases/databases.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Runs the server as a separate process with real sockets, which `inject` does not use. */
+/** Uses real sockets, unlike `inject`. */
 const isSqlite = dialect === 'sqlite';
 
 async function run(settings: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -76,7 +76,7 @@ async function isListening(port: number): Promise<boolean> {
 }
 
 /**
- * Starts in a session of its own, so that a signal reaches npm only. The script uses `exec`, since a
+ * Starts in a separate session, so that a signal reaches npm only. The script uses `exec`, since a
  * shell between npm and the server would not pass signals on. Its second command is for Windows.
  */
 test.runIf(isSqlite && process.platform !== 'win32').each(['SIGTERM', 'SIGINT'] as const)(

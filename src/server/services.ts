@@ -82,7 +82,7 @@ interface ServicesDeps {
   readonly sleep?: Sleep | undefined;
 }
 
-/** Services for calls and commands. Background work begins with `jobs.start()`. */
+/** Background work begins with `jobs.start()`. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 const sweepInterval = 600_000;
@@ -131,7 +131,7 @@ export async function createServices(deps: ServicesDeps) {
   });
   const claims = createClaims({ db, writeAsFan });
   const listCache = createListCache(db);
-  // Uses a separate cache, because user searches by strangers would evict the item lists.
+  // User searches would evict the item lists.
   const userListCache = createListCache(db);
   const samples = createSamples(db);
   const catalogue = createCatalogue({
@@ -314,7 +314,6 @@ export async function createServices(deps: ServicesDeps) {
         log.info({ accounts: restored.length }, 'accounts deleted again after a restore');
       }
     },
-    /** Read for the metrics. */
     figures: {
       jobs: jobs.figures,
       mails: outbox.figures,
@@ -329,7 +328,7 @@ export async function createServices(deps: ServicesDeps) {
         shareSubjects: sharePictures.cacheFigures(),
       }),
     },
-    /** Stops after running work has finished. Leaves the database open. */
+    /** Leaves the database open. */
     async close() {
       await jobs.stop();
       await sessions

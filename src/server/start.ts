@@ -105,7 +105,6 @@ async function openServer(
   report.ready({ address });
 }
 
-/** Starts the server. `setClose` receives the function that closes it. */
 export async function start(
   setClose: (close: (signal: string) => Promise<void>) => void,
 ): Promise<void> {

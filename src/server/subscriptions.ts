@@ -15,8 +15,8 @@ interface SubscribingServices {
 }
 
 /**
- * Registers all event subscribers. Subscribers of an event run in the order of their registration,
- * which must follow the lock order (see fan-writes.ts) to avoid deadlocks.
+ * Subscribers of an event run in the order of their registration, which must follow the lock order
+ * (see fan-writes.ts) to avoid deadlocks.
  */
 export function subscribe(services: SubscribingServices): void {
   const { events, outbox, claims, lineups, notifications } = services;

@@ -22,7 +22,6 @@ function describeLine({ msg = '', code, reason, req, res, responseTime }: LogLin
   return msg + codeText + reasonText;
 }
 
-/** Creates a log stream that prints readable lines with the local time. */
 export async function createTerminalLog(
   print: (text: string) => void,
   options: Pick<PrettyOptions, 'colorize'> = {},

@@ -5,5 +5,4 @@ const manifest: { version: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
 );
 
-/** Version of Tifo, such as '0.2.0'. */
 export const { version } = manifest;

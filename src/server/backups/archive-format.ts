@@ -4,14 +4,12 @@ import type { Dialect } from '#server/db/engine/database.ts';
 import { type DatabaseOptions, databaseOptions } from '#server/db/engine/open.ts';
 
 /**
- * A backup is a gzipped tar file. The first entry describes the tables, and the last one has counts
- * and hashes of all others, which reveal a truncated or damaged archive
- * (docs/operating.md#backups).
+ * A backup is a gzipped tar file. Counts and hashes in its last entry reveal a truncated or damaged
+ * archive (docs/operating.md#backups).
  */
 export const headerName = 'backup.json';
 export const manifestName = 'manifest.json';
 
-/** Version of the layout. Archives with another version are refused. */
 export const archiveFormat = 1;
 
 export interface ArchiveHeader {
@@ -19,7 +17,6 @@ export interface ArchiveHeader {
   /** ISO time just before the snapshot of the rows. */
   readonly createdAt: string;
   readonly engine: Dialect;
-  /** Names of the applied migrations, in their order. */
   readonly migrations: readonly string[];
   readonly tables: readonly CopiedTable[];
 }
@@ -42,12 +39,12 @@ export interface ArchiveManifest {
   readonly files: FilesSum;
 }
 
-/** Folder of the rows, which are split into parts: `tables/<table>/<part>.jsonl`. */
+/** Rows are split into parts: `tables/<table>/<part>.jsonl`. */
 export const tablesFolder = 'tables';
-/** Folder of the pictures and keys, under their paths in `DATA_DIR`. */
+/** Pictures and keys, under their paths in `DATA_DIR`. */
 export const filesFolder = 'files';
 
-/** Failed backup or restore. The message is for the operator. */
+/** The message is for the operator. */
 export class BackupError extends Error {}
 
 export interface BackupPlace {

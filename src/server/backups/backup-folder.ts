@@ -21,7 +21,7 @@ export function backupName(time: Date, before: string | null = null): string {
   return `tifo-${text}${before === null ? '' : `-before-${before}`}.tar.gz`;
 }
 
-/** Lists the backups that Tifo made in the folder, the newest first. Other files are ignored. */
+/** Lists the newest first, and ignores other files. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -39,10 +39,10 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
   return backups.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
-/** Age in milliseconds at which no process can still be writing a file. */
+/** No process writes a file for this long. */
 const maxWriteMs = 86_400_000;
 
-/** Lists the incomplete files that killed processes left behind. */
+/** Killed processes leave incomplete files behind. */
 export async function listIncomplete(folder: string, now: Date): Promise<string[]> {
   const incomplete: string[] = [];
   for (const name of await readdir(folder)) {
@@ -57,14 +57,12 @@ export async function listIncomplete(folder: string, now: Date): Promise<string[
 const keptDays = 7;
 const keptUpgrades = 2;
 
-/** Identifies a week by the date of its Monday in UTC. */
 function weekOf(time: Date): string {
   const monday = new Date(time);
   monday.setUTCDate(time.getUTCDate() - ((time.getUTCDay() + 6) % 7));
   return monday.toISOString().slice(0, 10);
 }
 
-/** Returns the newest backup of each of the latest groups. `backups` begins with the newest. */
 function findNewestOfGroups(
   backups: readonly StoredBackup[],
   groupOf: (time: Date) => string,
@@ -79,9 +77,8 @@ function findNewestOfGroups(
 }
 
 /**
- * Returns the backups to delete. The newest backups of seven days and of four weeks remain, and the
- * last two before an upgrade, unless they are older than four weeks. `backups` begins with the
- * newest.
+ * The newest backups of seven days and of four weeks remain, and the last two before an upgrade,
+ * unless they are older than four weeks. `backups` begins with the newest.
  */
 export function findOutdated(backups: readonly StoredBackup[], now: Date): StoredBackup[] {
   const oldest = new Date(now.getTime() - backupWeeks * 7 * 86_400_000);
@@ -94,10 +91,10 @@ export function findOutdated(backups: readonly StoredBackup[], now: Date): Store
   return backups.filter((backup) => !kept.has(backup) || backup.createdAt < oldest);
 }
 
-/** Free space that a backup needs, as a multiple of the size of the newest one. */
+/** Multiple of the size of the newest backup. */
 const spaceFactor = 2;
 
-/** Returns the free and the needed bytes if another backup might fill the disk, otherwise null. */
+/** Returns null if there is enough space. */
 export async function findSpaceShortage(
   folder: string,
   backups: readonly StoredBackup[],

@@ -4,24 +4,23 @@ import { join } from 'node:path';
 /** Files of `DATA_DIR` without which stored rows are useless. */
 export const keyNames: readonly string[] = ['outbox.key', 'creator.key', 'unsubscribe.key'];
 
-/** Secret in the address of the mailbox page, which must not change with a restore. */
+/** The address of the mailbox page must not change with a restore. */
 const otherFiles: readonly string[] = ['mailbox.token'];
 
 export const picturesFolder = 'media';
 
-/** File with an id that ties the folder of pictures to a database, see `installation.ts`. */
+/** Contains an id that ties the pictures to a database (see installation.ts). */
 const markerName = '.tifo-pictures';
 
 export const markerPath = `${picturesFolder}/${markerName}`;
 const picturePath = new RegExp(`^${picturesFolder}/[0-9a-f]{2}/[0-9a-f]{64}(?:-small)?\\.webp$`);
 
-/** Returns true for the path of a file that a backup contains. */
 export function isDataFile(path: string): boolean {
   const isNamed = [...keyNames, ...otherFiles, markerPath].includes(path);
   return isNamed || picturePath.test(path);
 }
 
-/** Yields the paths of a backup's files in `dataDir`. Keys may be missing there. */
+/** Yields keys even if they are missing. */
 export async function* listDataFiles(dataDir: string): AsyncGenerator<string> {
   yield* [...keyNames, ...otherFiles];
   yield* listPictures(dataDir);
@@ -48,7 +47,7 @@ async function readFolder(folder: string) {
   }
 }
 
-/** Returns null if the file does not exist, or was deleted after it was listed. */
+/** A file may be deleted after it was listed. */
 export async function readDataFile(dataDir: string, path: string): Promise<Buffer | null> {
   try {
     return await readFile(join(dataDir, path));

@@ -4,9 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { createFolder } from '#server/shared/files/durable-files.ts';
 
 /**
- * Name of the list of deleted accounts, which is stored beside the backups. A backup that is older
- * than a deletion still has the account, so each start deletes the listed accounts again
- * (docs/operating.md#restore).
+ * A backup that is older than a deletion still has the account, so each start deletes the listed
+ * accounts again (docs/operating.md#restore).
  */
 export const erasedFansName = 'erased-fans.txt';
 
@@ -19,7 +18,7 @@ export interface ErasedFan {
 const entryPattern = /^([\w-]{1,64}) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
 
 export interface ErasedFans {
-  /** Resolves once the entry is on disk. Skips an id that this process has already added. */
+  /** Resolves once the entry is on disk. */
   add(fan: ErasedFan): Promise<void>;
 }
 
@@ -45,7 +44,7 @@ async function append(backupDir: string, text: string): Promise<void> {
   }
 }
 
-/** Reads the list of a folder, which may not exist. Ignores incomplete lines. */
+/** Ignores incomplete lines. */
 export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
   const text = await readFile(join(folder, erasedFansName), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -60,8 +59,8 @@ export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
 }
 
 /**
- * Adds the list beside an archive to that of the backup folder. Returns the list beside the archive,
- * or null if there is none.
+ * Adds the list beside an archive to that of the backup folder. Returns null if the archive has
+ * none.
  */
 export async function adoptErasedFans(
   archive: string,

@@ -1,6 +1,5 @@
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Returns the time of the first migration. */
 export async function readCreationTime(queries: Queries): Promise<Date> {
   const row = await queries
     .selectFrom('migration')

@@ -29,10 +29,7 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
   return identities;
 }
 
-/**
- * Lists the reasons why `DATA_DIR` does not belong to the database, such as an unmounted disk, or
- * why the database is no longer in use.
- */
+/** Lists the reasons why `DATA_DIR` does not belong to the database, such as an unmounted disk. */
 export async function findForeignFiles(db: Database, dataDir: string): Promise<string[]> {
   const { applied } = await findMigrationState(db.read);
   const known = await readInstallation(db.read);
@@ -50,7 +47,6 @@ export async function findForeignFiles(db: Database, dataDir: string): Promise<s
 
 interface Mismatch {
   readonly name: string;
-  /** Recorded value that the present file does not have. */
   readonly identity: string;
   readonly isPresent: boolean;
   readonly dataDir: string;
@@ -67,15 +63,14 @@ function describeMismatch({ name, identity, isPresent, dataDir }: Mismatch): str
   return `${join(dataDir, name)} is not the key that this database was used with. Restore that one from a backup.`;
 }
 
-/** Throws an Error with the reasons if `DATA_DIR` does not belong to the database. */
 export async function requireOwnFiles(db: Database, dataDir: string): Promise<void> {
   const problems = await findForeignFiles(db, dataDir);
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 /**
- * Returns a sentence if the database is new although the folder has backups, since the disk of the
- * former database may not be mounted. Returns null otherwise.
+ * Warns of a new database beside old backups, since the disk of the former database may not be
+ * mounted.
  */
 export async function findForeignBackups(db: Database, folder: string): Promise<string | null> {
   const { applied } = await findMigrationState(db.read);
@@ -84,7 +79,6 @@ export async function findForeignBackups(db: Database, folder: string): Promise<
   return `The database is new, but BACKUP_DIR has backups of another one (${newest.file}), which those of the new one will replace. Is the disk of DATA_DIR mounted?`;
 }
 
-/** Records which keys and which folder of pictures belong to the database. */
 export async function recordFiles(db: Database, dataDir: string): Promise<void> {
   const known = await readInstallation(db.read);
   const present = await readIdentities(dataDir);
@@ -96,7 +90,7 @@ export async function recordFiles(db: Database, dataDir: string): Promise<void> 
   await db.write((transaction) => saveInstallation(transaction, present));
 }
 
-/** Returns the id in the marker, which another process may have written at the same time. */
+/** Another process may have written the marker at the same time. */
 async function writeMarker(dataDir: string, id: string): Promise<string> {
   await createFolder(join(dataDir, picturesFolder));
   const path = join(dataDir, markerPath);

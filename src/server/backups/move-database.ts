@@ -11,15 +11,14 @@ interface MoveDeps {
   /** SQLite file. */
   readonly file: string;
   readonly to: DatabaseOptions;
-  /** Target without user and password, for the error message of a later start on the source. */
+  /** Without user and password, for the error message of a later start on the source. */
   readonly targetName: string;
 }
 
 /**
- * Copies all rows into an empty database, compares the copy with the source and marks the source as
- * moved. The source is locked against writes meanwhile. Pictures and keys are not copied, since
- * DATA_DIR remains the same. Throws a CopyError and leaves the target as it was if another program
- * writes to the source, or if the target is not empty.
+ * Locks the source against writes, and marks it as moved after comparing the copy. Pictures and
+ * keys are not copied, since DATA_DIR remains the same. Throws if another program writes to the
+ * source, or if the target is not empty.
  */
 export async function moveDatabase(
   { file, to, targetName }: MoveDeps,

@@ -42,7 +42,6 @@ test('a backup is made once a night, and after a missed night', async () => {
   expect((await verifyArchive(made[0]?.file ?? '')).rows).toBeGreaterThan(0);
   expect(logged).toEqual(['backup made']);
 
-  // The older one of two backups of a day is deleted.
   await mkdir(folder, { recursive: true });
   const sameDay = new Date(clock.time.getTime() - 60_000);
   await writeFile(join(folder, backupName(sameDay)), 'older');

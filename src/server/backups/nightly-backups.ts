@@ -15,7 +15,7 @@ import {
 import { requireOwnFiles } from './installation.ts';
 import { readCreationTime } from './installation-store.ts';
 
-/** Local hour at which the backup of a night becomes due. */
+/** Local hour. */
 const dueHour = 3;
 const retryPauseMs = 3_600_000;
 
@@ -39,9 +39,8 @@ function latestDueTime(now: Date): Date {
   return due;
 }
 
-/** Creates the job that makes a backup every night, or after a start that follows a missed night. */
+/** Makes up for a missed night after the next start. */
 export function createNightlyBackups({ db, place, folder, isOn, now, log }: NightlyBackupsDeps) {
-  /** Due time of the last backup whose lack of space was logged. */
   let warnedDueTime: number | null = null;
   let pauseUntil = new Date(0);
 
@@ -50,7 +49,6 @@ export function createNightlyBackups({ db, place, folder, isOn, now, log }: Nigh
     return (newest?.createdAt ?? (await readCreationTime(db.read))) < due;
   }
 
-  /** Also deletes the incomplete files of processes that were killed. */
   async function deleteOutdated(time: Date): Promise<void> {
     for (const { file } of findOutdated(await listBackups(folder), time)) await rm(file);
     for (const file of await listIncomplete(folder, time)) await rm(file, { force: true });
@@ -86,7 +84,6 @@ export function createNightlyBackups({ db, place, folder, isOn, now, log }: Nigh
     await deleteOutdated(time);
   }
 
-  /** Returns null if there is no backup or the folder cannot be read. */
   async function readNewestTime(): Promise<Date | null> {
     const [newest] = await listBackups(folder).catch(() => []);
     return newest?.createdAt ?? null;

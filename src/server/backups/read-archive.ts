@@ -27,10 +27,10 @@ export type ArchiveEntry =
 const tableEntry = new RegExp(`^${tablesFolder}/([^/]+)/\\d+\\.jsonl$`);
 const fileEntry = new RegExp(`^${filesFolder}/(.+)$`);
 
-/** Bytes of an entry. Pictures and parts of tables are far smaller. */
+/** Pictures and parts of tables are far smaller. */
 const maxEntryBytes = 64 * 1024 * 1024;
 
-/** Reads an archive from start to end. Throws a BackupError if it is damaged or not a backup. */
+/** Throws a BackupError if the file is damaged or not a backup. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
   const source = createReadStream(file);
@@ -93,7 +93,7 @@ function countLines(lines: Buffer): number {
   return count;
 }
 
-/** Compares the content of an archive with its manifest. Throws a BackupError if they differ. */
+/** Throws a BackupError if the content differs from the manifest. */
 export async function verifyArchive(
   file: string,
   report: (progress: Progress) => void = () => {},

@@ -17,7 +17,6 @@ import { keyNames, picturesFolder, readDataFile } from './data-files.ts';
 import { readArchive, verifyArchive } from './read-archive.ts';
 import { createFilesSum, parseRows, sumTables } from './sums.ts';
 
-/** File in `DATA_DIR` that exists while a restore is running. */
 const lockName = 'restore.lock';
 
 export interface RestoredBackup {
@@ -27,9 +26,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores an archive into an empty database of either engine and a `DATA_DIR` without keys and
- * pictures, and compares both with the archive. A failed restore removes what it has written. Throws
- * a BackupError or CopyError with the reason.
+ * Requires an empty database of either engine and a `DATA_DIR` without keys and pictures. A failed
+ * restore removes what it has written. Throws a BackupError or CopyError.
  */
 export async function restoreBackup(
   file: string,
@@ -150,7 +148,6 @@ async function sumFiles(dataDir: string, paths: readonly string[]) {
   return sum.result();
 }
 
-/** Computes the sums that a backup of the database would have. */
 export async function sumDatabase(database: DatabaseOptions): Promise<Record<string, TableSum>> {
   const reader = await openTableReader(database);
   return sumTables(reader).finally(() => reader.close());

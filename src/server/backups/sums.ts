@@ -42,18 +42,17 @@ export function createFilesSum() {
 
 interface Batch {
   readonly rows: readonly Row[];
-  /** The rows as lines of JSON. */
   readonly lines: Buffer;
 }
 
-/** Receives the batches of a table. It must read them all, since reading computes the sum. */
+/** Must read all batches, since reading computes the sum. */
 type CopyTable = (table: CopiedTable, batches: AsyncIterable<Batch>) => Promise<void>;
 
 async function readToEnd(_table: CopiedTable, batches: AsyncIterable<Batch>): Promise<void> {
   for await (const _batch of batches);
 }
 
-/** Reads every table and returns its sum by its name. `copy` may store the rows meanwhile. */
+/** Returns sums by the names of tables. */
 export async function sumTables(
   reader: TableReader,
   copy: CopyTable = readToEnd,

@@ -23,7 +23,7 @@ async function open(state: 'empty' | 'starter'): Promise<void> {
 const upgrade = (into: string | null = folder) =>
   upgradeDatabase({ db, place: { database, dataDir }, folder: into, now: () => new Date() });
 
-/** Reverts the newest migration, which creates a single table. */
+/** The newest migration creates a single table. */
 async function revertNewestMigration(): Promise<void> {
   await db.write(async (transaction) => {
     await sql`drop table installation`.execute(transaction);

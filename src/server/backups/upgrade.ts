@@ -13,22 +13,20 @@ const lockPollMs = 500;
 interface UpgradeDeps {
   readonly db: Database;
   readonly place: BackupPlace;
-  /** Folder of the backup that precedes the upgrade; null for none. */
+  /** Null to upgrade without a backup. */
   readonly folder: string | null;
   readonly now: () => Date;
 }
 
 export interface Upgrade {
-  /** Names of the migrations that this process applied. */
   readonly migrations: readonly string[];
-  /** File of the backup; null if the database was new or no backup was wanted. */
+  /** Null if the database was new or no backup was wanted. */
   readonly backup: string | null;
 }
 
 /**
- * Applies the pending migrations after a backup, which an empty database does not need. If several
- * processes start, one upgrades and the others wait. Throws a BackupError if the backup fails, and
- * an Error if the database is newer than the program.
+ * If several processes start, one upgrades and the others wait. Throws a BackupError if the backup
+ * fails, and an Error if the database is newer than the program.
  */
 export async function upgradeDatabase({ db, place, folder, now }: UpgradeDeps): Promise<Upgrade> {
   for (;;) {

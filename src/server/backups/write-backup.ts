@@ -26,15 +26,14 @@ import { listDataFiles, readDataFile } from './data-files.ts';
 import { verifyArchive } from './read-archive.ts';
 import { createFilesSum, sumTables } from './sums.ts';
 
-/** Bytes of rows that are buffered for an entry, whose header must state its size. */
+/** Rows are buffered, since the header of an entry must state its size. */
 const partBytes = 1024 * 1024;
 
 type AddEntry = (name: string, content: Buffer) => Promise<void>;
 
 /**
- * Writes a snapshot of the rows, the pictures and the keys into a new file of mode 0600, and verifies
- * the file by reading it. The database may be written to meanwhile. The file only gets its name
- * once it is complete. Throws a BackupError if the file exists.
+ * Writes a snapshot into a new file of mode 0600, and verifies the file by reading it. The file
+ * only gets its name once it is complete. Throws a BackupError if the file exists.
  */
 export async function writeBackup(
   place: BackupPlace,
@@ -86,7 +85,6 @@ async function addContent(
   await add(manifestName, Buffer.from(JSON.stringify(manifest)));
 }
 
-/** Turns a disk error into a BackupError for the operator. Returns other errors unchanged. */
 function describeWriteError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code, path = dirname(file) } = error as NodeJS.ErrnoException;
@@ -149,7 +147,6 @@ async function addTables(
   }
 }
 
-/** Collects the lines of a table into entries of about `partBytes`. */
 async function addParts(
   { name }: CopiedTable,
   batches: AsyncIterable<{ readonly lines: Buffer }>,

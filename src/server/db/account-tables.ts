@@ -5,7 +5,6 @@ import type { Flag, Time } from './column-types.ts';
 export interface UserTable {
   id: string;
   name: string;
-  /** Folded name for lookup; unique. */
   name_key: string;
   email: string;
   email_key: string;
@@ -14,14 +13,12 @@ export interface UserTable {
   gender: string;
   interested_in: string;
   verified: Flag;
-  /** 1 while a job deletes the user's rows. Such a user is invisible and inactive. */
+  /** 1 while a job deletes the user's rows. */
   removed: Generated<Flag>;
   /** Read with `toRole`, since another release may have stored an unknown role. */
   role: Role;
   created_at: Time;
-  /** Time of a ban; null for none. Such a user is invisible and cannot sign in. */
   banned_at: Time | null;
-  /** The operator's note about the ban. */
   ban_reason: string | null;
 }
 
@@ -32,7 +29,7 @@ export interface BannedMailboxTable {
   banned_at: Time;
 }
 
-/** Words of a user's folded name and its other spellings, each after two spaces, for searches. */
+/** Words of a user's folded name and its other spellings, each after two spaces. */
 export interface UserWordsTable {
   user_id: string;
   search_text: string;
@@ -45,7 +42,7 @@ export interface UserNameSkeletonTable {
 }
 
 export interface SessionTable {
-  /** SHA-256 of the bearer token, hexadecimal; the token is never stored. */
+  /** Hexadecimal SHA-256 of the bearer token, which is never stored. */
   token_hash: string;
   user_id: string;
   created_at: Time;
@@ -57,7 +54,7 @@ export interface SessionTable {
 /** Browser that has signed in to a verified account and stores a device mark. */
 export interface KnownDeviceTable {
   user_id: string;
-  /** Hexadecimal SHA-256 of the e-mail key and the device mark, which itself is never stored. */
+  /** Hexadecimal SHA-256 of the e-mail key and the device mark. */
   mark_hash: string;
   last_used_at: Time;
 }
@@ -66,7 +63,7 @@ export interface KnownDeviceTable {
 export interface MailboxCodeTable {
   email_key: string;
   code_hash: string;
-  /** SHA-256 of the link's secret in the same mail, hexadecimal. */
+  /** Hexadecimal SHA-256 of the secret in the mail's link. */
   link_hash: string;
   /** Previous code. Entering it does not count as a wrong attempt. */
   replaced_hash: string | null;

@@ -1,8 +1,8 @@
 const lengths = [500, 50, 5, 1] as const;
 
 /**
- * Splits values into chunks below the limit of bound parameters. There are few distinct lengths,
- * since every length is prepared as a separate statement.
+ * Splits values below the limit of bound parameters. There are few distinct lengths, since every
+ * length is prepared as a separate statement.
  */
 export function chunksOf<T>(values: readonly T[], max: number = lengths[0]): T[][] {
   const chunks: T[][] = [];

@@ -1,3 +1,3 @@
-/** Times are ISO 8601 in UTC; ids are opaque and time-ordered. */
+/** ISO 8601 in UTC. */
 export type Time = string;
 export type Flag = 0 | 1;

@@ -31,7 +31,7 @@ export async function deleteSome(
 
 /**
  * Calls `remove` in transactions of about 30 ms until it deletes nothing or the signal aborts.
- * `remove` deletes up to `limit` rows and returns their number.
+ * `remove` returns the number of deleted rows.
  */
 export async function removeInSlices(
   db: Pick<Database, 'write'>,

@@ -12,8 +12,8 @@ export function newestLikes(userId: string, limit: number): RawBuilder<unknown> 
 }
 
 /**
- * Tests membership in a subquery. PostgreSQL may plan a plain `in` as a join, but always evaluates
- * this condition with a hash table that is built once.
+ * PostgreSQL may plan a plain `in` as a join, but always evaluates this condition with a hash table
+ * that is built once.
  */
 export function isAmong(value: RawBuilder<unknown>, rows: RawBuilder<unknown>) {
   return sql<boolean>`(${value} in ${rows}) is true`;
@@ -27,8 +27,7 @@ interface JoinedRows {
 }
 
 /**
- * Joins each row to the matching rows of a table by the table's index. PostgreSQL needs a lateral
- * join with a limit, because it might otherwise scan the whole table. SQLite ignores the limit.
+ * PostgreSQL needs a lateral join with a limit, because it might otherwise scan the whole table.
  */
 export function joinLateral(dialect: Dialect, { table, on, order, limit }: JoinedRows) {
   return dialect === 'postgres'

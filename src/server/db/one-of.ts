@@ -1,10 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './engine/database.ts';
 
-/**
- * SQL condition that a text column has one of the values. All values are one parameter, so that the
- * statement is the same for any number of them.
- */
+/** Binds all values as one parameter, so that the statement is the same for any number of them. */
 export function isOneOf(
   { dialect }: Pick<Database, 'dialect'>,
   column: string,

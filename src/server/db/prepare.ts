@@ -27,7 +27,7 @@ function createPlaceholders<V extends Values>(values: V): V {
   return placeholders as unknown as V;
 }
 
-/** Returns a cache key, since statements differ only in the lengths of their lists. */
+/** Statements differ only in the lengths of their lists. */
 function listLengths(values: Values): string {
   let lengths = '';
   for (const name in values) {

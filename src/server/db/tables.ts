@@ -17,7 +17,7 @@ export interface ItemTable {
   id: string;
   kind: string;
   name: string;
-  /** Folded name (`foldText`), used for sorting. */
+  /** Folded by `foldText`, for sorting. */
   search_name: string;
   /**
    * Words of the folded name (for lineups, also of the owner's name) and their other spellings, each
@@ -32,7 +32,7 @@ export interface ItemTable {
   ratings_sum: Generated<number>;
   created_by: string | null;
   created_at: Time;
-  /** Source of the figures; null for items created by fans. */
+  /** Null for items created by fans. */
   source: string | null;
   /** Day such as '2024-08-11'; null if it is unknown or the same for the whole kind. */
   source_date: string | null;
@@ -73,11 +73,11 @@ interface LineupTable {
   saved_at: Time;
 }
 
-/** Earlier version of a lineup's slots. Ids sort in the order of the changes. */
+/** Ids sort in the order of the changes. */
 interface LineupVersionTable {
   id: string;
   lineup_id: string;
-  /** Time when this version was saved; null for the original. */
+  /** Null for the original. */
   saved_at: Time | null;
 }
 
@@ -105,7 +105,7 @@ interface SlotCountTable {
 interface KindCountTable {
   kind: string;
   total: number;
-  /** Incremented when items change, but not by likes. Users and sessions have separate rows. */
+  /** Incremented when items change, but not by likes. */
   version: Generated<number>;
 }
 
@@ -122,18 +122,17 @@ interface StarterItemTable {
   key: string;
 }
 
-/** Rule that built a kind's search texts. The server rebuilds them when the rule changes. */
+/** The server rebuilds a kind's search texts when the rule changes. */
 interface SearchRuleTable {
   kind: string;
   rule: string;
 }
 
-/** Used attempts or writes of a limited subject (see shared/throttle). */
 interface ThrottleTable {
   /** Hexadecimal SHA-256 of the subject, so that no personal address is stored. */
   key: string;
   until: Time;
-  /** Number of writes in a quota's window, which ends at `until`; unused by other limits. */
+  /** Writes in a quota's window, which ends at `until`; unused by other limits. */
   used: Generated<number>;
 }
 
@@ -146,7 +145,6 @@ export interface OutboxTable {
   created_at: Time;
   attempts: Generated<number>;
   next_attempt_at: Time;
-  /** Time after which the mail is dropped, since its content is no longer valid. */
   expires_at: Time;
 }
 
@@ -176,7 +174,7 @@ export interface ImportSourceTable {
   merged: Generated<Flag>;
 }
 
-/** Former id of a merged item. Its address redirects to `item_id`. */
+/** Former id of a merged item. */
 interface ItemRedirectTable {
   old_id: string;
   item_id: string;
@@ -201,9 +199,9 @@ export interface RemovalTable {
   id: string;
   /** 'user', or the former kind of the item. */
   kind: string;
-  /** Name of the item before its deletion; empty for a user. */
+  /** Empty for a user. */
   name: string;
-  /** Id of the user who deleted an item; null for the operator. */
+  /** Null for the operator. */
   removed_by: string | null;
   creator_mark: string | null;
   created_at: Time;

@@ -1,12 +1,12 @@
 /** Maximum duration of a bulk writer's transaction, since other writers wait for it. */
 export const maxSliceMs = 40;
-/** Pause between slices, in which other processes can write. */
+/** Lets other processes write between slices. */
 export const yieldPauseMs = 20;
 
-/** Rows of the first slice, and the minimum of each slice, since fewer rows are hardly faster. */
+/** Minimum of every slice, since fewer rows are hardly faster. */
 export const firstLimit = 50;
 export const maxLimit = 1000;
-/** Target duration of a slice. Keeps the wait of other requests below 50 ms. */
+/** Keeps the wait of other requests below 50 ms. */
 const sliceMs = 30;
 
 export function nextLimit(limit: number, ms: number): number {

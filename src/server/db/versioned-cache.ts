@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** Hits and misses since the start. */
 export interface CacheFigures {
   readonly hits: number;
   readonly misses: number;
@@ -9,8 +8,8 @@ export interface CacheFigures {
 }
 
 /**
- * Cache of results computed from rows. Results are dropped when the database's version changes.
- * Read the version before the rows, and call `get` before `set`.
+ * Results are dropped when the database's version changes. Read the version before the rows, and
+ * call `get` before `set`.
  */
 export interface VersionedCache<T> {
   get(version: string, key: string): T | undefined;
@@ -18,7 +17,7 @@ export interface VersionedCache<T> {
   figures(): CacheFigures;
 }
 
-/** Estimated memory of an entry, without its key and value. */
+/** Estimated overhead per entry. */
 const entryBytes = 200;
 
 export function sumFigures(list: readonly CacheFigures[]): CacheFigures {

@@ -18,9 +18,8 @@ import { toProblem } from './plugins/errors.ts';
 import { isProbePath } from './plugins/probes.ts';
 
 /**
- * Time for which an idle connection remains open: long enough for browsers to reuse it, and short
- * enough for a flood to end soon. A proxy must close idle connections earlier, since it may
- * otherwise send a request on a connection that is being closed (README.md).
+ * Milliseconds. A proxy must close idle connections earlier, since it may otherwise send a request
+ * on a connection that is being closed (README.md).
  */
 export const keepAliveTimeout = 20_000;
 
@@ -31,12 +30,10 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Number of connections from this machine beyond the limits, so that it can always check the
- * server's health. A connection is closed if it requests anything else.
+ * Connections from this machine beyond the limits, so that it can always check the server's health.
  */
 const maxSpares = 16;
 
-/** Counts since the start, by the reason for which a connection was closed. */
 interface ConnectionFigures {
   readonly open: number;
   readonly dropped: {
@@ -62,8 +59,8 @@ interface HttpServerDeps {
 }
 
 /**
- * Creates servers that share the limits on connections. A process creates several servers if it
- * listens on several addresses, such as those of `localhost`.
+ * Creates servers that share the limits on connections, one for each address of a name such as
+ * `localhost`.
  */
 export function createHttpServers(deps: HttpServerDeps): HttpServers {
   const connections = limitConnections(deps);
@@ -115,8 +112,7 @@ export function createHttpServers(deps: HttpServerDeps): HttpServers {
 }
 
 /**
- * Closes new connections from an address beyond its limit, except those from trusted proxies. At
- * the total limit it closes the connection that has waited longest for its client, so that idle and
+ * Closes the connection that has waited longest for its client at the total limit, so that idle and
  * slow clients cannot exhaust the connections.
  */
 function limitConnections({ config, log }: HttpServerDeps) {
@@ -126,7 +122,7 @@ function limitConnections({ config, log }: HttpServerDeps) {
   const counts = new Map<string, number>();
   /** Ordered by the last change of the exchange, which is null while the connection is idle. */
   const connections = new Map<Socket, Exchange | null>();
-  /** Connections beyond the limits, with the limit that each exceeds. The oldest are first. */
+  /** Ordered by age, with the limit that each connection exceeds. */
   const spares = new Map<Socket, Limit>();
   const dropped = { addressLimit: 0, totalLimit: 0, slowClient: 0 };
 
@@ -135,7 +131,6 @@ function limitConnections({ config, log }: HttpServerDeps) {
     connections.set(socket, exchange);
   }
 
-  /** Closes the connection of a slow client if necessary. Returns false if no client is slow. */
   function makeRoom(): boolean {
     if (connections.size < maxConnections) return true;
     for (const [socket, exchange] of connections) {
@@ -155,7 +150,6 @@ function limitConnections({ config, log }: HttpServerDeps) {
     log().warn({ address }, refusals[limit]);
   }
 
-  /** Admits a connection from this machine beyond the limits, to check the server's health. */
   function admitSpare(socket: Socket, limit: Limit): void {
     const [oldest] = spares.keys();
     if (oldest && spares.size >= maxSpares) drop(oldest);
@@ -221,12 +215,11 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Returns false if the server waits for the client to send the request or to read the response. */
+/** Returns false while the server waits for the client to send or to read. */
 function isServerBusy({ request, response }: Exchange): boolean {
   return request.complete && !response.writableEnded && !response.writableNeedDrain;
 }
 
-/** Responds to invalid HTTP with a problem that repeats no input, and closes the connection. */
 function rejectInvalid(
   error: Error & { readonly code?: string },
   socket: Duplex,

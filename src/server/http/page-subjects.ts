@@ -29,7 +29,7 @@ export interface PageSubject {
   readonly lines: readonly string[];
 }
 
-/** Functions that look up a page's subject by id, keyed by client route: '/users/:id'. */
+/** Keyed by client route, such as '/users/:id'. */
 export type PageSubjects = Readonly<Record<string, (id: string) => Promise<PageSubject | null>>>;
 
 interface PageSubjectsDeps {

@@ -11,7 +11,6 @@ import { acceptForms, takeImage } from './plugins/forms.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Absent for pages, files and pictures. */
     call?: Call;
   }
 }
@@ -20,9 +19,8 @@ interface Input<C extends Call> {
   readonly params: Params<C>;
   readonly query: Query<C>;
   readonly body: Body<C>;
-  /** Null for a visitor, who can only send public calls. */
   readonly viewer: C['access'] extends 'public' ? Viewer | null : Viewer;
-  /** Versions that may be changed; null for any version, and for calls without versions. */
+  /** Versions that may be changed; null for any version. */
   readonly ifMatch: string | null;
   readonly image: PictureFile | null;
   readonly request: FastifyRequest;
@@ -116,8 +114,8 @@ export async function serve<C extends Call>(
 }
 
 /**
- * Serves a read with a response that is cached until the database changes. The response must depend
- * only on the path, the viewer and the database (see plugins/response-cache.ts).
+ * The response must depend only on the path, the viewer and the database (see
+ * plugins/response-cache.ts).
  */
 export function serveRemembered<C extends Call>(
   app: FastifyInstance,
@@ -130,10 +128,7 @@ export function serveRemembered<C extends Call>(
 /** Maximum delay of a timer, 24 days, since streams must not time out. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/**
- * Responds with the file that `open` writes piece by piece. Pieces are requested as the client reads
- * them, and no more after it has disconnected. A HEAD request does not open the file.
- */
+/** Requests pieces of the file as the client reads them, and no more after it has disconnected. */
 export async function serveFile<
   C extends Call & { readonly file: NonNullable<Call['file']>; readonly access: 'verified' },
 >(
@@ -163,7 +158,6 @@ export async function serveFile<
   });
 }
 
-/** Responds with the event stream that `open` returns. A HEAD request does not open a stream. */
 export async function serveStream<C extends Call & { readonly stream: true }>(
   app: FastifyInstance,
   call: C,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/engine/database.ts';
 const maxBackoff = 60_000;
 
 export interface Job {
-  /** Unique name, used for the lock and in the log. */
+  /** Used for the lock and in the log. */
   readonly name: string;
   /** Milliseconds from the end of a run to the start of the next. */
   readonly interval: number;
@@ -29,9 +29,7 @@ export interface JobFigures {
   readonly name: string;
   readonly runs: number;
   readonly failures: number;
-  /** Time of all runs. */
   readonly seconds: number;
-  /** End of the last successful run. */
   readonly lastSuccess: Date | null;
 }
 
@@ -47,10 +45,9 @@ const timer: Schedule = (work, milliseconds) => {
 };
 
 /**
- * Runs jobs concurrently. A run is skipped while another process runs the same job (see
- * `Database.tryWithLock`). After each failure the pause doubles up to a minute, or up to the
- * interval if that is longer. Random jitter of up to half the pause keeps processes from retrying
- * at the same time.
+ * Skips a run while another process runs the same job. After each failure, the pause doubles up to
+ * a minute, or up to the interval if that is longer. Random jitter keeps processes from retrying at
+ * the same time.
  */
 export function createJobs(
   jobs: readonly Job[],

@@ -3,7 +3,7 @@ import { connectionReason } from '#server/shared/connection-reason.ts';
 import { Failure } from '#server/shared/fail.ts';
 import { wrongKey } from './seal.ts';
 
-/** Properties of a mail library's error. `command` is the refused step of SMTP. */
+/** `command` is the refused step of SMTP. */
 interface MailError {
   readonly code?: string;
   /** Code of the system or of TLS, which `code` replaces. */
@@ -12,7 +12,6 @@ interface MailError {
   readonly responseCode?: number;
 }
 
-/** Codes of Node's TLS errors about a server's certificate. */
 const certificateErrors: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'it has expired',
   CERT_NOT_YET_VALID: 'it is not valid yet',
@@ -27,8 +26,7 @@ const certificateErrors: Readonly<Record<string, string>> = {
 const loginRequired = 530;
 
 /**
- * Returns why a mail was not sent, in words for the operator. Quotes nothing of the error's message,
- * which may contain the address and the text of the mail.
+ * Quotes nothing of the error's message, which may contain the address and the text of the mail.
  */
 export function mailFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unexpected error';

@@ -9,8 +9,8 @@ export function withoutLinks(text: string): string {
 }
 
 /**
- * Renders the HTML form of a mail. A URL on a separate line becomes a link, and a code is enlarged.
- * Sets no colours, so that the theme of the mail program applies.
+ * Enlarges codes, and links URLs on a separate line. Sets no colours, so that the theme of the mail
+ * program applies.
  */
 export function renderMailHtml(subject: string, text: string): string {
   const blocks = text.trim().split(/\n{2,}/);

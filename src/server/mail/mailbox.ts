@@ -17,7 +17,7 @@ export function mailboxFolder(dataDir: string): string {
   return join(dataDir, 'mailbox');
 }
 
-/** Returns the secret at the end of the mailbox URL: 192 random bits, the same after restarts. */
+/** Returns the secret at the end of the mailbox URL: 192 random bits. */
 export async function loadMailboxToken(dataDir: string): Promise<string> {
   const generate = () => Buffer.from(randomBytes(24).toString('base64url'));
   return (await loadSecretFile(join(dataDir, 'mailbox.token'), generate)).toString();

@@ -16,7 +16,7 @@ export async function findMail(queries: Queries, id: string): Promise<OutboxRow 
   return queries.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns mails with a due attempt, including expired mails, the longest due first. */
+/** Includes expired mails. The longest due are first. */
 export async function listDueMails(
   queries: Queries,
   now: string,
@@ -31,7 +31,7 @@ export async function listDueMails(
     .execute();
 }
 
-/** Counts the mails that are neither sent nor expired. `oldest` is the time of the first, or null. */
+/** Excludes expired mails. */
 export async function countWaitingMails(
   queries: Queries,
   now: string,
@@ -47,7 +47,7 @@ export async function countWaitingMails(
   return { count, oldest };
 }
 
-/** Claims an attempt. Returns false if another process has claimed it since the row was read. */
+/** Returns false if another process has claimed the attempt since the row was read. */
 export async function claimMail(
   transaction: Queries,
   row: OutboxRow,

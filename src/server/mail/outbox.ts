@@ -16,7 +16,7 @@ import type { Mail, MailTransport } from './transport.ts';
 
 /** Milliseconds that a request waits for a delivery, which then continues in the background. */
 const inlineLimit = 4_000;
-/** Timeout of an attempt, well below the duration of a claim. */
+/** Well below the duration of a claim. */
 const attemptLimit = 45_000;
 const claimDuration = 60_000;
 const firstBackoff = 5_000;
@@ -34,20 +34,16 @@ interface OutgoingMail {
 /** Counts of this process since its start. */
 interface OutboxFigures {
   readonly sent: number;
-  /** Failed attempts. A mail may fail several times before it is sent. */
+  /** A mail may fail several times before it is sent. */
   readonly failed: number;
-  /** Mails that were dropped, because no attempt succeeded in time. */
   readonly expired: number;
 }
 
 export interface Outbox {
-  /**
-   * Returns the id of the mail. Deletes the recipient's pending mail of the same purpose if
-   * `mailPurposes` says that the new mail replaces it.
-   */
+  /** Returns an id. Deletes a pending mail that the new one replaces (see `mailPurposes`). */
   enqueue(transaction: Queries, mail: OutgoingMail): Promise<string>;
   cancel(transaction: Queries, recipient: string, purpose?: MailPurpose): Promise<void>;
-  /** Attempts a delivery now. Returns false if it does not succeed within four seconds. */
+  /** Returns false if the delivery does not succeed within four seconds. */
   deliver(id: string): Promise<boolean>;
   deliverLater(id: string): void;
   deliverDue(): Promise<void>;
@@ -65,7 +61,7 @@ export interface OutboxDeps {
   readonly onFailure: (mailId: string, error: unknown) => void;
 }
 
-/** Returns the current content of a mail, or null to drop the mail. */
+/** Returns null to drop the mail. */
 export type Renew = (
   recipient: string,
 ) => Promise<Pick<Mail, 'subject' | 'text' | 'unsubscribe'> | null>;
@@ -90,7 +86,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return { subject: row.subject, text: unseal(row.text, deps.sealKey) };
   }
 
-  /** Returns true if this call has delivered the mail. Other processes skip claimed mails. */
+  /** Other processes skip claimed mails. */
   async function attempt(row: OutboxRow): Promise<boolean> {
     try {
       const isClaimed = await db.write((transaction) =>

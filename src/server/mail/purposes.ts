@@ -2,7 +2,7 @@
 export const mailPurposes = {
   verificationCode: { replaces: true },
   temporaryPassword: { replaces: true },
-  /** Sent to the new address with a link to confirm the change. */
+  /** Sent to the new address. */
   emailChange: { replaces: true },
   /** Sent to the previous address with a link to undo this change. */
   emailChanged: { replaces: false },
@@ -12,7 +12,7 @@ export const mailPurposes = {
   emailUndone: { replaces: false },
   passwordChanged: { replaces: false },
   newDevice: { replaces: false },
-  /** Lists unread notifications, rendered at each attempt. */
+  /** Rendered at each attempt. */
   digest: { replaces: true },
 } as const satisfies Record<string, { readonly replaces: boolean }>;
 

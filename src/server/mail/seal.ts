@@ -7,12 +7,11 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Error code for data that was encrypted with another key. */
 export const wrongKey = 'WRONG_SEAL_KEY';
 
 /**
- * Loads the key that encrypts pending mails. It is not in the database, so that backups do not
- * reveal codes or temporary passwords. Throws if the file is no key.
+ * Keeps the key of pending mails outside the database, whose backups would otherwise reveal codes
+ * or temporary passwords. Throws if the file is no key.
  */
 export async function loadSealKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'outbox.key');

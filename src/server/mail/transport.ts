@@ -8,7 +8,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** ISO time at which the mail was enqueued. */
+  /** ISO time. */
   readonly createdAt: string;
   /** URL to unsubscribe from recurring mails with one click (RFC 8058). */
   readonly unsubscribe?: string;

@@ -3,8 +3,8 @@ import { maxImagePixels } from '#contract/media.ts';
 import type { DecodeAnswer, DecodeJob } from './decoder.ts';
 
 /**
- * Runs in a child process and decodes one picture at a time, so that a picture that crashes the
- * process or exhausts its memory does not affect the server.
+ * Runs in a child process, so that a picture that crashes the process or exhausts its memory does
+ * not affect the server.
  */
 
 /** Suffices for 25 megapixels with four bytes per pixel, and for fewer with 16-bit channels. */
@@ -38,7 +38,7 @@ function cropSize(picture: Size, bounds: Size): Size {
   };
 }
 
-/** Encodes the first frame, upright, in two sizes. Throws if the picture is invalid. */
+/** Encodes only the first frame. */
 async function decode({ bytes, large, small }: DecodeJob): Promise<DecodeAnswer> {
   const picture = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' });
   const { width, height, channels, depth, autoOrient } = await picture.metadata();
@@ -67,7 +67,7 @@ async function decode({ bytes, large, small }: DecodeJob): Promise<DecodeAnswer>
   };
 }
 
-/** Exits if the process needs too much memory. Decoding runs in other threads of sharp. */
+/** Decoding runs in other threads of sharp. */
 async function decodeWithinLimit(job: DecodeJob): Promise<DecodeAnswer> {
   const memoryCheck = setInterval(() => {
     if (process.memoryUsage.rss() > memoryLimit) process.exit(1);

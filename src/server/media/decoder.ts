@@ -23,11 +23,10 @@ export type Uploader = { readonly userId: string } | { readonly address: string 
 export interface Decoder {
   /**
    * The result is not ok if the picture is invalid or has ended the process. Fails as 'unavailable'
-   * with Retry-After if the queue is full or the wait is too long. Decodes one picture of an
-   * uploader at a time.
+   * if the queue is full or the wait is too long. Decodes one picture of an uploader at a time.
    */
   decode(job: DecodeJob, uploader: Uploader): Promise<DecodeAnswer>;
-  /** Counts of pictures since the start. Those refused while the queue was full are not counted. */
+  /** Pictures since the start, except those refused while the queue was full. */
   figures(): { readonly decoded: number; readonly invalid: number };
   close(): void;
 }
@@ -43,7 +42,6 @@ const defaults = {
   /** Milliseconds in the queue. The sum with `timeLimit` must be below the request timeout. */
   waitLimit: 4000,
   jobsPerProcess: 200,
-  /** Milliseconds without work before a process exits. */
   idleLimit: 60_000,
 };
 export type DecoderOptions = Partial<typeof defaults>;

@@ -5,17 +5,16 @@ import { constants, inflate } from 'node:zlib';
 const maxScans = 100;
 /** Usual screenshots and edited pictures have only a few text chunks. */
 const maxTextChunks = 100;
-/** Maximum total bytes of the inflated texts and profile of a PNG. */
+/** Total bytes of the inflated texts and profile of a PNG. */
 const maxInflated = 4 * 1024 * 1024;
-/** Maximum ratio of inflated to deflated bytes that the format allows. */
+/** Highest ratio of inflated to deflated bytes that the format allows. */
 const maxRatio = 1032;
 
 const inflateAsync = promisify(inflate);
 
 /**
- * Returns true for files that take too long to decode: a JPEG with over 100 scans, or a PNG with
- * over 100 text chunks, or with texts and a profile that inflate to over 4 MiB. The check reads
- * each byte at most once and inflates no more than that.
+ * Detects files that take too long to decode. Reads each byte at most once, and inflates at most 4
+ * MiB.
  */
 export async function isExcessive(bytes: Buffer): Promise<boolean> {
   if (bytes[0] === 0xff) return hasManyScans(bytes);

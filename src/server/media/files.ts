@@ -12,12 +12,9 @@ export interface StoredFile {
 export interface MediaFiles {
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer | null>;
-  /**
-   * Lists the files of each folder in order, by default of all folders, including the temporary
-   * files of interrupted writes.
-   */
+  /** Includes the temporary files of interrupted writes. */
   list(afterFolder?: string): AsyncGenerator<readonly StoredFile[]>;
-  /** Removes a file that was written before `before`. Returns true if the file no longer exists. */
+  /** Returns false if the file was written later than `before`. */
   remove(name: string, before: Date): Promise<boolean>;
 }
 
@@ -67,7 +64,6 @@ export function mediaFiles(folder: string): MediaFiles {
   };
 }
 
-/** Keeps a temporary file in the folder of the final file. Readers never request it. */
 function temporaryName(name: string): string {
   return `${folderName(name)}-${randomUUID()}.tmp`;
 }

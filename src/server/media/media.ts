@@ -41,15 +41,14 @@ type PictureOwner =
  */
 export interface Media {
   /**
-   * Encodes an upload and writes its files. Must be called before the transaction that attaches the
-   * picture. Fails as 'invalid' on `image` if the picture is invalid or takes too long to decode,
-   * as 'tooManyRequests' or 'picturesFull' at the limits of a fan, and as 'unavailable' if the
-   * decoder is busy.
+   * Must be called before the transaction that attaches the picture. Fails as 'invalid' on `image`
+   * if the picture is invalid or takes too long to decode, as 'tooManyRequests' or 'picturesFull'
+   * at the limits of a fan, and as 'unavailable' if the decoder is busy.
    */
   prepare(file: PictureFile, shape: ImageShape, uploader: Uploader): Promise<Picture>;
   /**
-   * Replaces the owner's picture. The caller stores the URL in the owner's row. The deletion of an
-   * owner also detaches the picture.
+   * The caller stores the URL in the owner's row. The deletion of an owner also detaches the
+   * picture.
    */
   attach(transaction: Queries, picture: Picture, owner: PictureOwner): Promise<void>;
   detach(transaction: Queries, owner: PictureOwner): Promise<void>;
@@ -68,7 +67,7 @@ interface MediaDeps {
 }
 
 const fileName = /^([0-9a-f]{64})(?:-small)?\.webp$/;
-/** Milliseconds after which an unused file is removed: many times the request timeout. */
+/** Milliseconds, many times the request timeout. */
 const unattachedLimit = 15 * 60_000;
 
 function refuse(): never {

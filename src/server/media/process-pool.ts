@@ -3,9 +3,9 @@ import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 interface ProcessPool<Job, Answer> {
   /**
-   * Returns null if the job ended its process or timed out. Fails as 'unavailable' with Retry-After
-   * if the queue is full or the wait is too long. Runs one job of a caller at a time, and jobs of
-   * other callers first. Jobs without a caller are independent.
+   * Returns null if the job ended its process or timed out. Fails as 'unavailable' if the queue is
+   * full or the wait is too long. Runs one job of a caller at a time, and jobs of other callers
+   * first. Jobs without a caller are independent.
    */
   run(job: Job, caller?: string): Promise<Answer | null>;
   warm(): void;

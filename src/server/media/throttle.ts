@@ -9,8 +9,8 @@ export const uploadsPerHour = 30;
 export const storedBytesPerUser = 100 * 1024 * 1024;
 
 /**
- * Counts an upload, even if the picture is invalid. Fails as 'tooManyRequests' with Retry-After
- * beyond 30 uploads in an hour, and as 'unauthenticated' if the account has been deleted.
+ * Counts invalid pictures, too. Fails as 'tooManyRequests' at the limit, and as 'unauthenticated'
+ * if the account has been deleted.
  */
 export async function countUpload(db: Database, userId: string, now: Date): Promise<void> {
   await db.write(async (transaction) => {
@@ -26,7 +26,6 @@ export async function countUpload(db: Database, userId: string, now: Date): Prom
   });
 }
 
-/** Fails as 'picturesFull' if the user's pictures take up 100 MiB. */
 export async function requireStorageSpace(db: Database, userId: string): Promise<void> {
   if ((await sumStoredBytes(db.read, userId)) >= storedBytesPerUser) fail('picturesFull');
 }

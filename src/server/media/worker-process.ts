@@ -12,7 +12,7 @@ const permissions = [
 ];
 
 export interface WorkerProcess {
-  /** Returns the answer, or null if the process ended or exceeded `timeLimit`. */
+  /** Returns null if the process ended or exceeded `timeLimit`. */
   run(job: unknown): Promise<unknown>;
   isAlive(): boolean;
   stop(): void;
@@ -43,7 +43,7 @@ export async function startWorker({
   const stop = () => {
     child.kill('SIGKILL');
   };
-  // Stops the process on an error. Its exit then ends a running job.
+  // The exit then ends a running job.
   child.on('error', stop);
   const ready = await nextMessage(child, startLimit);
   if (ready === null) {

@@ -12,7 +12,6 @@ const reasons: Readonly<Record<string, string>> = {
   '53300': 'it has no free connections',
 };
 
-/** Returns a few words about a failed connection, or the error's message or code. */
 export function connectionReason(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return reasons[code] ?? (message || code || 'unknown error');

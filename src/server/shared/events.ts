@@ -5,15 +5,15 @@ import type { Queries } from '#server/db/engine/database.ts';
  * is emitted before them. Rows that refer to deleted objects are removed later (see removals.ts).
  */
 interface Events {
-  /** Catalogue item hidden, by an admin or by the operator (null). Its removal is pending. */
+  /** Catalogue item hidden, by an admin or by the operator (null). */
   readonly 'item.deleted': {
     readonly id: string;
     readonly kind: string;
     readonly by: string | null;
   };
-  /** User renamed, or the spelling of the name changed. The user's row is locked. */
+  /** The user's row is locked. */
   readonly 'user.renamed': { readonly id: string };
-  /** Account about to be hidden, by its owner or the operator. The user's row is locked. */
+  /** The user's row is locked. */
   readonly 'user.deleted': { readonly id: string; readonly email: string };
   readonly liked: { readonly userId: string; readonly itemId: string; readonly kind: string };
   readonly unliked: Events['liked'];
@@ -33,13 +33,13 @@ interface Events {
   };
   readonly followed: { readonly followerId: string; readonly followedId: string };
   readonly unfollowed: Events['followed'];
-  /** Deleted catalogue item removed from some lineups, whose rows are locked. */
+  /** The rows of the lineups are locked. */
   readonly 'slots.opened': {
     readonly name: string;
     readonly by: string | null;
     readonly slots: readonly { readonly lineupId: string; readonly slot: string }[];
   };
-  /** Lineup hidden by its owner or an admin. Not emitted when the owner's account is deleted. */
+  /** Not emitted when the owner's account is deleted. */
   readonly 'lineup.deleted': {
     readonly by: string;
     readonly ownerId: string;

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, type Issue } from '#contract/errors/errors.ts';
 
 const maxIssues = 20;
-/** Limits the name of an unknown field, which comes from the request, in characters. */
+/** Characters. The name of an unknown field comes from the request. */
 const maxFieldLength = 60;
 
 function truncateField(field: string): string {
@@ -9,7 +9,6 @@ function truncateField(field: string): string {
   return `${field.slice(0, maxFieldLength - 1).toWellFormed()}…`;
 }
 
-/** Expected error. Its code determines the status and message of the response. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
@@ -21,7 +20,6 @@ export class Failure extends Error {
     options: {
       issues?: readonly Issue[];
       headers?: Readonly<Record<string, string>>;
-      /** Replaces the default message of the code, for example to name the kind. */
       message?: string | undefined;
       /** Logged, never sent to the client. */
       cause?: unknown;
@@ -40,13 +38,12 @@ export function fail(code: ErrorCode, options?: ConstructorParameters<typeof Fai
   throw new Failure(code, options);
 }
 
-/** Fails as 'tooManyRequests' with Retry-After in whole seconds, at least one. */
+/** Sends Retry-After in whole seconds, at least one. */
 export function failTooManyRequests(waitMs: number): never {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return fail('tooManyRequests', { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Returns the result of a check, or null after adding its Failure to `failures`. */
 export function tryCheck<T>(failures: Failure[], check: () => T): T | null {
   try {
     return check();
@@ -57,7 +54,6 @@ export function tryCheck<T>(failures: Failure[], check: () => T): T | null {
   }
 }
 
-/** Throws the first failure with the issues of all failures. Does nothing without failures. */
 export function throwFailures(failures: readonly Failure[]): void {
   const [first] = failures;
   if (first) fail(first.code, { issues: failures.flatMap(({ issues }) => issues) });

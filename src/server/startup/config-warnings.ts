@@ -4,10 +4,7 @@ import { hostOf, isLoopback } from '#server/shared/loopback.ts';
 
 const checkout = join(import.meta.dirname, '../../..');
 
-/**
- * Returns a sentence for each valid setting that is probably a mistake: misspelled names, local
- * addresses in mails that leave the machine, and data inside the program's folder.
- */
+/** Returns a sentence for each valid setting that is probably a mistake. */
 export function configWarnings(variables: Variables, config: Config): string[] {
   return [
     ...findMisspelled(variables),
@@ -32,10 +29,7 @@ function maxEdits({ length }: string): number {
   return length === 10 ? 2 : 3;
 }
 
-/**
- * Counts the insertions, deletions, replacements and swaps of neighbours that turn one text into
- * the other (optimal string alignment distance).
- */
+/** Returns the optimal string alignment distance. */
 function countEdits(left: string, right: string): number {
   const rows = [Array.from({ length: right.length + 1 }, (_, column) => column)];
   const cell = (row: number, column: number) => rows[row]?.[column] ?? Infinity;

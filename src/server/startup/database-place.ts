@@ -3,7 +3,7 @@ import { databaseFile } from '#server/db/engine/open.ts';
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** Path of the SQLite file, or host and name of the PostgreSQL database without user or password. */
+/** Omits the user and password of PostgreSQL. */
 export function databasePlace({ databaseUrl, dataDir }: DatabaseConfig): string {
   if (databaseUrl === null) return databaseFile(dataDir);
   if (!URL.canParse(databaseUrl)) return 'DATABASE_URL';

@@ -11,10 +11,6 @@ export interface StartOutput {
 
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'on'>;
 
-/**
- * Logs readable lines if stdout is a terminal, otherwise lines of JSON. The report is printed if
- * stdout or stderr is a terminal.
- */
 export async function openOutput(
   logLevel: string,
   { stdout, stderr }: { readonly stdout: Output; readonly stderr: Output } = process,

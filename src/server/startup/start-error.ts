@@ -60,10 +60,7 @@ const fileErrors: Readonly<Record<string, Explain>> = {
   EEXIST: ({ path }) => `${path} is not a folder. Correct DATA_DIR.`,
 };
 
-/**
- * Returns a sentence for an error of the disk, the database or the settings that the operator can
- * mend, otherwise null. `setting` names the address of the database.
- */
+/** Returns a sentence for an error that the operator can mend, otherwise null. */
 export function explainError(
   error: ErrorFields,
   config: Config,
@@ -93,8 +90,8 @@ export function explainError(
 }
 
 /**
- * Describes an expected error, such as an invalid setting or a full disk, in a sentence. Returns other
- * errors unchanged, since their stack is needed. `config` is null if the settings are invalid.
+ * Returns unexpected errors unchanged, since their stack is needed. `config` is null if the
+ * settings are invalid.
  */
 export function describeStartError(error: unknown, config: Config | null): unknown {
   if (!(error instanceof Error)) return error;

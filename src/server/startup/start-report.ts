@@ -3,13 +3,12 @@ interface ReadyLog {
 }
 
 interface StartReportOptions {
-  /** Writes a line to the terminal; null if there is none. */
+  /** Null without a terminal. */
   readonly printLine: ((line: string) => void) | null;
   /** Null if the log goes to the same terminal, where it would repeat the report. */
   readonly log: ReadyLog | null;
 }
 
-/** Reports what was started on a terminal and in the log. */
 export interface StartReport {
   /** Prints a line, and keeps the facts for the log line of `ready`. */
   add(label: string, text: string, facts: object): void;

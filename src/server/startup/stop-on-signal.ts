@@ -3,9 +3,8 @@ const shutdownLimitMs = 5000;
 type Close = (signal: string) => Promise<void>;
 
 /**
- * Handles SIGTERM and SIGINT, which process 1 of a container would otherwise ignore. The process ends
- * immediately until the returned function has set `close`. Later it ends once the server is closed,
- * or after five seconds.
+ * Handles SIGTERM and SIGINT, which process 1 of a container would otherwise ignore. The process
+ * ends immediately until the returned function has set `close`.
  */
 export function stopOnSignal(): (close: Close) => void {
   let close: Close | null = null;

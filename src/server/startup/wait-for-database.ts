@@ -7,15 +7,15 @@ const waitLimitMs = 60_000;
 const retryPauseMs = 1000;
 
 interface WaitOptions {
-  /** Called before the first retry with a few words, such as 'connection refused'. */
+  /** Called before the first retry. */
   readonly onWait: (reason: string) => void;
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   readonly now?: () => number;
 }
 
 /**
- * Opens the database. Retries for up to a minute if PostgreSQL cannot be reached, since a machine
- * often starts both at the same time. Throws the last error, and other errors immediately.
+ * Retries for up to a minute if PostgreSQL cannot be reached, since a machine often starts both at
+ * the same time.
  */
 export async function waitForDatabase(
   open: () => Promise<Database>,

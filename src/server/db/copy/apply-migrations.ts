@@ -4,8 +4,7 @@ import { migrations } from '../migrations/index.ts';
 import { CopyError } from './table-copy.ts';
 
 /**
- * Creates the tables that the named migrations define, inside the caller's transaction. Throws a
- * CopyError if this program does not know a migration.
+ * Runs in the caller's transaction. Throws a CopyError if this program does not know a migration.
  */
 export async function applyMigrations(
   db: Kysely<unknown>,

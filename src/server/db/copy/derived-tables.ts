@@ -8,7 +8,7 @@ export function isDerivedTable(name: string): boolean {
 
 const firstMigration = '013-words';
 
-/** Returns the statements that tell the job about all names of a filled database. */
+/** Returns statements that queue all names of a filled database for the job. */
 export function noteAllNames(migrations: readonly string[]): readonly string[] {
   if (!migrations.includes(firstMigration)) return [];
   return [

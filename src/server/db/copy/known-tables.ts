@@ -15,7 +15,6 @@ export function findNames(db: DatabaseSync, sql: string, ...values: readonly str
     .map(({ name }) => String(name));
 }
 
-/** Lists the tables of an SQLite database except `migration`, derived ones and full-text indexes. */
 export function listSqliteTables(db: DatabaseSync): CopiedTable[] {
   const names = findNames(
     db,
@@ -33,8 +32,8 @@ export function listSqliteTables(db: DatabaseSync): CopiedTable[] {
 }
 
 /**
- * Returns the tables and columns that the migrations create, so that tables of other programs in
- * the same database are not copied. Throws a CopyError for an unknown migration.
+ * Describes only the tables of the migrations, since a database may have tables of other programs.
+ * Throws a CopyError for an unknown migration.
  */
 export async function describeTables(migrations: readonly string[]): Promise<CopiedTable[]> {
   const db = new DatabaseSync(':memory:');

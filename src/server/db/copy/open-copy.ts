@@ -10,7 +10,7 @@ export async function openTableReader(options: DatabaseOptions): Promise<TableRe
     : await openPostgresReader(options.url);
 }
 
-/** Creates the tables that the named migrations define. Throws if the database is not empty. */
+/** Throws if the database is not empty. */
 export async function openTableWriter(
   options: DatabaseOptions,
   migrations: readonly string[],

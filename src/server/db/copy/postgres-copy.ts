@@ -40,7 +40,6 @@ async function findExisting(client: Client, tables: readonly CopiedTable[]): Pro
   );
 }
 
-/** Reads in one repeatable-read transaction, which is a snapshot. */
 export async function openPostgresReader(url: string): Promise<TableReader> {
   const client = await connect(url);
   try {
@@ -93,7 +92,7 @@ export async function openPostgresReader(url: string): Promise<TableReader> {
   }
 }
 
-/** Fills the database in one transaction. Throws if it has tables of Tifo. */
+/** Throws if the database has tables of Tifo. */
 export async function openPostgresWriter(
   url: string,
   migrations: readonly string[],
@@ -153,7 +152,6 @@ export async function openPostgresWriter(
   }
 }
 
-/** Drops foreign keys and secondary indexes, and returns the statements that create them. */
 async function dropDefinitions(client: Client, tables: readonly CopiedTable[]): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `
@@ -180,7 +178,6 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
 };
 
-/** Formats rows in the text format of COPY. */
 async function* toCopyText(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   const format = (value: Row[number]) =>
     value === null

@@ -18,13 +18,9 @@ import {
   type TableWriter,
 } from './table-copy.ts';
 
-/** Time to wait for another program's lock. */
 const lockTimeoutMs = 5000;
 
-/**
- * Opens a read transaction on a new connection. Reading blocks the calling thread, so a server must
- * read in another one.
- */
+/** Reading blocks the calling thread, so a server must read in another one. */
 export async function openSqliteReader(file: string): Promise<TableReader> {
   if (!existsSync(file)) throw new CopyError(`There is no database: ${file}`);
   const db = new DatabaseSync(file, { readOnly: true, timeout: lockTimeoutMs });
@@ -37,7 +33,7 @@ export async function openSqliteReader(file: string): Promise<TableReader> {
   }
 }
 
-/** Reader that locks the database against writes until it is closed. */
+/** Locks the database against writes until it is closed. */
 export interface LockedReader extends TableReader {
   /** Records the successor of the database and commits. */
   markMoved(target: string): void;
@@ -46,7 +42,7 @@ export interface LockedReader extends TableReader {
 /** Key of the table `installation` that names the successor of a moved database. */
 export const movedToKey = 'moved_to';
 
-/** Throws a CopyError if another program is writing. */
+/** Throws if another program is writing. */
 export async function openLockedReader(file: string): Promise<LockedReader> {
   const db = new DatabaseSync(file, { timeout: lockTimeoutMs });
   try {
@@ -100,7 +96,7 @@ async function createReader(db: DatabaseSync): Promise<TableReader> {
   };
 }
 
-/** Removes a file without tables, which a failed start leaves behind. Throws if it has tables. */
+/** A failed start leaves a file without tables behind. */
 function removeEmptyDatabase(file: string): void {
   if (!existsSync(file)) return;
   const db = new DatabaseSync(file);
@@ -173,7 +169,6 @@ export async function openSqliteWriter(
   }
 }
 
-/** Drops secondary indexes and triggers, and returns the statements that create them. */
 function dropDefinitions(db: DatabaseSync): string[] {
   const rows = db
     .prepare(
@@ -185,7 +180,6 @@ function dropDefinitions(db: DatabaseSync): string[] {
   return rows.map(({ sql }) => String(sql));
 }
 
-/** Fills the full-text indexes, each of which indexes the rows of one table. */
 function fillSearchIndexes(db: DatabaseSync): void {
   const indexes = findNames(
     db,

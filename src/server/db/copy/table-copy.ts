@@ -8,12 +8,11 @@ export interface CopiedTable {
 
 /** Reads all tables from one snapshot. */
 export interface TableReader {
-  /** Names of the applied migrations, in their order. */
   readonly migrations: readonly string[];
-  /** Tables of Tifo except `migration`, derived tables and the search indexes of SQLite. */
+  /** Excludes `migration`, derived tables and SQLite's search indexes. */
   readonly tables: readonly CopiedTable[];
   countRows(table: CopiedTable): Promise<number>;
-  /** Reads batches of rows, ordered by primary key on both engines. */
+  /** Orders rows by primary key on both engines. */
   readRows(table: CopiedTable): AsyncGenerator<readonly Row[]>;
   close(): Promise<void>;
 }
@@ -26,12 +25,11 @@ export interface TableWriter {
   abort(): Promise<void>;
 }
 
-/** Database that cannot be read or filled. The message is for the operator. */
+/** The message is for the operator. */
 export class CopyError extends Error {}
 
 export const batchSize = 1000;
 
-/** Quotes an identifier for both engines. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

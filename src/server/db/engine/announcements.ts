@@ -1,10 +1,10 @@
-/** Sent to all processes after a commit. The fields must not contain spaces or commas. */
+/** The fields must not contain spaces or commas. */
 export interface Announcement {
   readonly topic: string;
   readonly id: string;
 }
 
-/** Null is sent last, when the connection is lost. Announcements may have been missed by then. */
+/** Null is sent last, when the connection is lost and announcements may have been missed. */
 export type AnnouncementListener = (announcement: Announcement | null) => void;
 
 export const formatAnnouncement = ({ topic, id }: Announcement) => `${topic} ${id}`;

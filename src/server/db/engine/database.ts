@@ -7,9 +7,9 @@ export type Queries = Kysely<Tables>;
 
 interface WriteQueueFigures {
   readonly waiting: number;
-  /** Time for which the first unit has waited; 0 if none waits. */
+  /** Wait of the first unit; 0 if none waits. */
   readonly oldestSeconds: number;
-  /** Units begun since the start of the server, and the sum of their waits. */
+  /** Units since the start, and the sum of their waits. */
   readonly begun: number;
   readonly waitSeconds: number;
 }
@@ -18,7 +18,6 @@ interface PoolFigures {
   readonly name: string;
   readonly total: number;
   readonly idle: number;
-  /** Queries and transactions that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -33,15 +32,15 @@ export interface Database {
   readonly dialect: Dialect;
   readonly read: Queries;
   /**
-   * Like `read`, for health checks. On PostgreSQL it has a separate connection, so that checks do
-   * not wait behind other reads, and a statement times out after a second.
+   * Serves health checks. On PostgreSQL it has a separate connection and a statement timeout of one
+   * second.
    */
   readonly probe: Queries;
   /** Changes with every commit of any process. A cache must read the version before the rows. */
   version(): Promise<string>;
   /**
-   * Runs `work` in a transaction and resolves after the commit. Rolls back if `work` throws. `work`
-   * may run several times, and must await nothing but its queries, since it blocks SQLite's writer.
+   * Runs `work` in a transaction and resolves after the commit. `work` may run several times, and
+   * must await nothing but its queries, since it blocks SQLite's writer.
    *
    * A failed statement fails the transaction even if the error is caught (use `on conflict`), and
    * nested writes throw. Throws 'unavailable' if all retries fail, or after five seconds unless
@@ -53,14 +52,13 @@ export interface Database {
   ): Promise<T>;
   /**
    * Runs `work` outside any transaction. Returns false if another process runs work of this name.
-   *
    * PostgreSQL also releases the lock if the connection breaks, so a second run may overlap the
-   * first. SQLite needs no lock, since only one server opens the file.
+   * first.
    */
   tryWithLock(name: string, work: () => Promise<void>): Promise<boolean>;
   /**
-   * Resolves once the listener is registered. It receives the announcements of all processes (on
-   * SQLite, of this process) after their commits. A listener that receives null has been removed.
+   * Delivers the announcements of all processes (on SQLite, of this one). A listener that receives
+   * null has been removed.
    */
   listen(listener: AnnouncementListener): Promise<void>;
   figures(): DatabaseFigures;

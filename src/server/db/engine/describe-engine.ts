@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Returns the name and version of the engine, such as 'PostgreSQL 18.4'. */
+/** Returns a text such as 'PostgreSQL 18.4'. */
 export async function describeEngine({
   dialect,
   read,

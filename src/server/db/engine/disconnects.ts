@@ -14,7 +14,7 @@ export function runForClient(client: Client, next: () => void): void {
   clients.run(client, next);
 }
 
-/** Runs work for several clients, so that it continues if one of them disconnects. */
+/** Continues if one of several clients disconnects. */
 export function runShared<T>(work: () => T): T {
   return clients.run(null, work);
 }

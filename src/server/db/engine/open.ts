@@ -16,7 +16,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openPostgres(options.url, options.poolSize);
 }
 
-/** SQLite file of a server without PostgreSQL. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'tifo.db');
 }

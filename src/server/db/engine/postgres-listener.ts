@@ -12,8 +12,8 @@ interface PostgresListener {
 }
 
 /**
- * Listens on one connection, opened by the first `listen`. When the connection breaks, all
- * listeners receive null and are removed. The next `listen` reconnects.
+ * When the connection breaks, all listeners receive null and are removed. The next `listen`
+ * reconnects.
  */
 export function createPostgresListener(url: string): PostgresListener {
   const listeners = new Set<AnnouncementListener>();

@@ -85,7 +85,6 @@ test('the number of prepared statements is limited, and imports are not prepared
   expect(kept.filter((name) => name !== undefined)).toHaveLength(200);
   expect(new Set(kept.slice(0, 200)).size).toBe(200);
   expect(kept.slice(200)).toEqual(Array(100).fill(undefined));
-  // After `forget`, the statement has another name.
   names.forget();
   expect(nameAfter(4, 'statement 7')).toBeUndefined();
   expect(kept).not.toContain(nameAfter(1, 'statement 7') ?? kept[0]);

@@ -1,22 +1,22 @@
 import type { PoolClient } from 'pg';
 import { checkDeadline } from './unit.ts';
 
-/** Number of runs after which a statement is prepared. Rarer statements hardly ever run again. */
+/** Rarer statements hardly ever run again. */
 const minRuns = 5;
 /** A prepared statement takes about 25 KB of PostgreSQL's memory per connection. */
 const maxPrepared = 200;
-/** Limits the map of counts, since statements with lists of varying length would fill it. */
+/** Statements with lists of varying length would otherwise fill the map of counts. */
 const maxCounted = 1000;
 /** Statements with more values are import batches of varying size, which are not prepared. */
 const maxValues = 100;
 
-/** Returns true if a prepared statement failed because the columns of its table have changed. */
+/** Detects a prepared statement whose table has changed. */
 export function isOutdatedStatement(error: unknown): boolean {
   // The error code includes other unsupported features, and the message is localised.
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }
 
-/** Assigns names to frequent statements. A name is never reused for another statement. */
+/** A name is never reused for another statement. */
 export interface StatementNames {
   nameOf(sql: string, values: number): string | undefined;
   /** Renames all statements, so that connections prepare them again. */
@@ -46,7 +46,7 @@ export function createStatementNames(): StatementNames {
   };
 }
 
-/** Prepares frequent statements, since planning a small one takes longer than running it. */
+/** Planning a small statement takes longer than running it. */
 export function prepareFrequentStatements(client: PoolClient, names: StatementNames): void {
   const query = client.query.bind(client);
   const run = async (text: string, values: unknown[]) => {

@@ -21,9 +21,8 @@ const statementMilliseconds = 5000;
 /** Limit for a transaction including retries. A running statement may exceed it. */
 const unitMilliseconds = 5000;
 const connectMilliseconds = 5000;
-/** Limit for the connection of health checks, in every respect. */
 const probeMilliseconds = 1000;
-/** Age at which that connection is replaced, since the network may have lost it unnoticed. */
+/** The network may lose a connection unnoticed. */
 const probeLifetimeSeconds = 60;
 const maxAttempts = 5;
 const retryMilliseconds = 5;
@@ -31,15 +30,14 @@ const retryMilliseconds = 5;
 /** PostgreSQL limits the payload of a notification to 8,000 bytes. */
 const announcementsPerPayload = 100;
 
-/** First key of our advisory locks, which distinguishes them from the locks of other programs. */
+/** Distinguishes our advisory locks from the locks of other programs. */
 const lockClass = 7_438_602;
 
 const { INT8, NUMERIC } = types.builtins;
 
 /**
- * Opens separate pools of up to `poolSize` connections for reads, writes and locks, and a connection
- * each for health checks and announcements. Throws if the
- * server cannot be reached.
+ * Opens up to `poolSize` connections each for reads, writes and locks. Throws if the server cannot
+ * be reached.
  */
 export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
   const readPool = createPool(url, { max: poolSize });
@@ -127,7 +125,6 @@ function requireVersion(version: string | undefined): string {
   return version;
 }
 
-/** Rejects reads of disconnected clients, both before and after they wait for a connection. */
 function rejectDisconnected(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -147,8 +144,8 @@ function rejectDisconnected(pool: Pool): PostgresPool {
 }
 
 /**
- * Prepares statements only if `names` is given. Transactions look up rows by key, but the best plan
- * of a list query depends on the values.
+ * Prepares statements only if `names` is given, since the best plan of a list query depends on the
+ * values.
  */
 function createPool(url: string, options: PoolConfig, names?: StatementNames): Pool {
   const pool = new Pool({
@@ -164,8 +161,7 @@ function createPool(url: string, options: PoolConfig, names?: StatementNames): P
     },
     ...options,
   });
-  // An unhandled 'error' event would end the process. The pool replaces a broken connection, and
-  // the query or transaction that used it fails.
+  // An unhandled 'error' event would end the process. The pool replaces the broken connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -232,8 +228,8 @@ async function tryWithLock(
   work: () => Promise<void>,
 ): Promise<boolean> {
   return lockers.transaction().execute(async (transaction) => {
-    // The connection is idle during the work. With keepalives the server notices a dead peer within
-    // two minutes instead of two hours.
+    // The connection is idle during the work. With keepalives, the server notices a dead peer
+    // within two minutes instead of two hours.
     const { rows } = await sql<{ is_locked: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(lockClass)}, hashtext(${sql.lit(name)})) as is_locked,
         set_config('idle_in_transaction_session_timeout', '0', true),

@@ -1,10 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runShared } from './disconnects.ts';
 
-/**
- * Shares one run of `work` among concurrent callers. Runs do not overlap, and a call never gets the
- * result of a run that began before it.
- */
+/** Runs do not overlap, and a call never gets the result of a run that began before it. */
 export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;
@@ -22,7 +19,6 @@ export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Runs `work` once for all calls in the same turn of the event loop. */
 export function oncePerTurn<T>(work: () => T): () => Promise<T> {
   let next: Promise<T> | null = null;
 

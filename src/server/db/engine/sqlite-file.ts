@@ -11,7 +11,6 @@ const readerCache = 65_536;
 /** KiB. Transactions of a group read and change the same pages. */
 const writerCache = 16_384;
 
-/** The writer creates the file if it is missing. */
 export function openFile(file: string, mode: 'write' | 'read'): DatabaseSync {
   const connection = new DatabaseSync(file, { readOnly: mode === 'read', timeout: 5000 });
   if (mode === 'write') {
@@ -73,7 +72,7 @@ function prepareStatement(connection: DatabaseSync, sql: string): SqliteStatemen
   };
 }
 
-/** Throws on objects: `node:sqlite` treats an object as the first value as named parameters. */
+/** Rejects objects, since `node:sqlite` would treat the first one as named parameters. */
 function toBindable(value: unknown): SQLInputValue {
   const isBindable =
     value === null ||

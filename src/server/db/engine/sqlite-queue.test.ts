@@ -46,7 +46,7 @@ test('a write waits for the lock of another process without blocking reads', asy
     isWritten = true;
   });
 
-  // The lock is released after all reads. If they blocked the event loop, this would never happen.
+  // If the reads blocked the event loop, the lock would never be released.
   for (let reads = 0; reads < 20; reads += 1) {
     expect(await countItems(database)).toBe(0);
     await delay(5);

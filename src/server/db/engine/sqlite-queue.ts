@@ -5,10 +5,10 @@ import { Failure } from '#server/shared/fail.ts';
 import type { DatabaseFigures } from './database.ts';
 import { newUnit, runUnit, type Unit } from './unit.ts';
 
-/** Maximum number of transactions that are committed together, with one disk flush. */
+/** Transactions committed together, with one disk flush. */
 const groupSize = 64;
 const defaultMaxWaitMs = 5000;
-/** Interval of attempts to lock the file, shorter than the pauses of a bulk writer. */
+/** Shorter than the pauses of a bulk writer. */
 const retryMs = 5;
 
 interface UnitOptions {
@@ -26,14 +26,13 @@ interface WriteQueue {
   add<T>(work: () => Promise<T>, options?: UnitOptions): Promise<T>;
   current(): Unit | null;
   figures(): NonNullable<DatabaseFigures['writeQueue']>;
-  /** Rejects new work and resolves when the queued work has finished. */
+  /** Resolves when the queued work has finished. */
   end(): Promise<void>;
 }
 
 /**
- * Queues units of work for SQLite's only writer and commits them in groups. A unit fails as
- * 'unavailable' if it waits longer than `maxWaitMs` for the lock of another process, or runs
- * longer.
+ * Commits units of work in groups. A unit fails as 'unavailable' if it waits longer than
+ * `maxWaitMs` for the lock of another process, or runs longer.
  */
 export function createWriteQueue(
   connection: DatabaseSync,
@@ -84,7 +83,7 @@ export function createWriteQueue(
       }
       connection.exec('commit');
     } catch (error) {
-      // If the commit fails, for example on a full disk, no unit of the group is stored.
+      // No unit of the group is stored if the commit fails.
       for (const unit of group) unit.reject(error);
       if (connection.isTransaction) connection.exec('rollback');
       return;
@@ -92,7 +91,7 @@ export function createWriteQueue(
     for (const callback of callbacks) callback();
   }
 
-  /** Returns a function that settles the unit's promise, to be called after the commit. */
+  /** Returns a function that settles the unit's promise after the commit. */
   async function runInSavepoint(unit: QueuedUnit): Promise<() => void> {
     const { work, long, queuedAt, resolve, reject } = unit;
     begun += 1;
@@ -139,7 +138,6 @@ export function createWriteQueue(
   };
 }
 
-/** Returns false if another process has locked the file for writing. */
 function tryBegin(connection: DatabaseSync): boolean {
   try {
     connection.exec('begin immediate');

@@ -11,9 +11,8 @@ import { createWriteQueue } from './sqlite-queue.ts';
 import { checkDeadline, getUnit, recordFailure, rejectNestedWrite } from './unit.ts';
 
 /**
- * Opens or creates an SQLite file with a connection for reads and one for writes. The writer
- * accepts only statements of the running transaction, so that an unawaited query cannot end up in
- * the next transaction.
+ * The writer accepts only statements of the running transaction, so that an unawaited query cannot
+ * end up in the next one.
  */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -14,11 +14,10 @@ const connectionCodes = new Set([
 /** SQLITE_BUSY, SQLITE_LOCKED and SQLITE_CANTOPEN. */
 const sqliteCodes = new Set([5, 6, 14]);
 
-/** SQLSTATE codes of conflicts with another transaction, which a retry resolves. */
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 
-/** Codes of a full disk: the system's, and PostgreSQL's 'disk_full'. */
+/** System errors, and PostgreSQL's 'disk_full'. */
 const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE if the shared-memory file cannot grow. */
 const sqliteFullCodes = new Set<unknown>([13, 4874]);
@@ -37,7 +36,6 @@ export function isStorageFull(error: unknown): boolean {
   return fullCodes.has(code) || sqliteFullCodes.has(errcode);
 }
 
-/** Returns true if the database is temporarily unavailable, so that a later request may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode }: DatabaseError = error;

@@ -8,7 +8,7 @@ export interface Unit {
   /** Value of `performance.now()` after which no statement may begin. */
   readonly deadline: number;
   failure: { readonly error: unknown } | null;
-  /** Announcements to send after the commit, formatted by `formatAnnouncement`. */
+  /** Formatted by `formatAnnouncement`. */
   readonly announcements: Set<string>;
 }
 
@@ -19,7 +19,7 @@ export function getUnit(): Unit | null {
   return units.getStore() ?? null;
 }
 
-/** Throws inside a running unit. On SQLite the inner unit would wait for the outer one forever. */
+/** On SQLite, the inner unit would wait for the outer one forever. */
 export function rejectNestedWrite(): void {
   if (getUnit()?.running) {
     throw new Error('write() inside a unit of work: pass its transaction on instead');
@@ -44,7 +44,6 @@ export function newUnit(deadline = Infinity): Unit {
   return { running: true, deadline, failure: null, announcements: new Set() };
 }
 
-/** Throws 'unavailable' if the unit's deadline has passed. */
 export function checkDeadline(): void {
   const unit = getUnit();
   if (unit?.running && performance.now() > unit.deadline) throw new Failure('unavailable');
@@ -55,7 +54,7 @@ export function recordFailure(event: LogEvent): void {
   if (unit && event.level === 'error') unit.failure ??= { error: event.error };
 }
 
-/** Sends an announcement after the commit of the running unit, or not at all if the unit fails. */
+/** Sends nothing until the commit of the running unit. */
 export function announce(announcement: Announcement): void {
   const unit = getUnit();
   if (!unit?.running) throw new Error('announce() outside a unit of work');

@@ -18,7 +18,6 @@ export interface Index {
   readonly table: string;
   readonly columns: readonly string[];
   readonly unique: boolean;
-  /** True if PostgreSQL needs a descending copy (see `createIndex`). */
   readonly hasDescending: boolean;
 }
 

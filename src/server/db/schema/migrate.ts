@@ -2,15 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Dialect, Queries } from '../engine/database.ts';
 import { type Migration, migrations } from '../migrations/index.ts';
 
-/** PostgreSQL advisory lock that keeps processes from migrating concurrently. */
 const advisoryLock = 7_438_601;
 
 /** First migration of the versions before 0.2.0, which cannot be upgraded. */
 const firstOldMigration = '001-items-and-accounts';
 
 /**
- * Runs each pending migration in a separate transaction and returns their names. Several processes
- * may migrate concurrently. Throws if the database is newer than the program, or older than 0.2.0.
+ * Runs each pending migration in a separate transaction and returns their names. Throws if the
+ * database is newer than the program, or older than 0.2.0.
  */
 export async function migrateToLatest(
   database: Database,
@@ -31,14 +30,13 @@ export async function isUpToDate(database: Database): Promise<boolean> {
   return (await findMigrationState(database.read)).pending.length === 0;
 }
 
-/** Migrations that the database lacks, and migrations that this program does not know. */
 export interface MigrationState {
   readonly applied: number;
   readonly pending: readonly string[];
   readonly unknown: readonly string[];
 }
 
-/** Works on a database without any table. Changes nothing. */
+/** Works on a database without tables. */
 export async function findMigrationState(queries: Queries): Promise<MigrationState> {
   const applied = await findApplied(queries).catch(async (error: unknown) => {
     const tables = await queries.introspection.getTables();

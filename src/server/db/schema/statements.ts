@@ -88,9 +88,7 @@ function columnSql(table: string, column: Column, types: EngineTypes): string {
   return `${definition} constraint ${quote(choiceCheck(table, column.name))} ${check}`;
 }
 
-/**
- * Creates an external-content index of this kind only, so that other kinds do not slow searches.
- */
+/** Each kind has a separate index, so that other kinds do not slow searches. */
 function createSearch(kind: string): string[] {
   const index = quote(searchTable(kind));
   const trigger = (
@@ -116,8 +114,8 @@ function createSearch(kind: string): string[] {
 }
 
 /**
- * Creates a descending copy for PostgreSQL if needed, since a backward scan returns nulls first.
- * SQLite scans the same index in both directions with nulls last.
+ * PostgreSQL needs a descending copy, since a backward scan returns nulls first. SQLite scans the
+ * same index in both directions with nulls last.
  */
 function createIndex({ name, table, columns, unique, hasDescending }: Index): Statement[] {
   const create = (suffix: string) =>

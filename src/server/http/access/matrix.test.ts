@@ -29,8 +29,7 @@ const samples = new Map<RegisteredCall, Sample>();
 beforeAll(async () => {
   app = await testApp({ passwords: cheapPasswords() });
   table = expectedAccess(app.calls);
-  // Stops the clock. Otherwise, on a slow machine, a minute might pass, and the stored last use of a
-  // session would count as a change.
+  // Stops the clock, since a later stored use of a session would count as a change.
   app.clock.time = new Date();
   changes = await watchChanges(app.db);
   stock = await makeStock(app);

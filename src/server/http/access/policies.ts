@@ -14,7 +14,7 @@ export function isAllowed<A extends Action>(
   return can(policyViewer(viewer), action, subject);
 }
 
-/** Throws 401 'unauthenticated', 403 'notVerified' or 403 'forbidden' if the action is refused. */
+/** Throws 'unauthenticated', 'notVerified' or 'forbidden' if the action is refused. */
 export function requireAllowed<A extends Action>(
   viewer: Viewer | null,
   action: A,

@@ -71,7 +71,7 @@ function rawRequest(
 }
 
 test('an absolute URL in the request line grants no access', async () => {
-  // A listening server may reject requests on a busy machine. The other tests inject requests.
+  // A listening server may reject requests on a busy machine.
   const listening = await testApp({ db: app.db, passwords: cheapPasswords() });
   const port = await listen(listening);
   const targets = (url: string) => [

@@ -20,7 +20,6 @@ declare module 'fastify' {
   }
 }
 
-/** Throws 'unauthenticated' for an anonymous request. */
 export function requireViewer(request: FastifyRequest): Viewer {
   return request.viewer ?? fail('unauthenticated');
 }

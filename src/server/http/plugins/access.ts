@@ -30,8 +30,8 @@ function refuse(access: Access, viewer: Viewer | null): void {
 }
 
 /**
- * Decides access before the body of a request is read. The server does not start if a route has no
- * `access`. A request with an invalid token counts as anonymous.
+ * Decides access before the body of a request is read. A request with an invalid token counts as
+ * anonymous.
  */
 export function decideAccess(
   app: FastifyInstance,

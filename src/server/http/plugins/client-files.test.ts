@@ -180,8 +180,7 @@ describe('heads', () => {
     },
   );
 
-  // An item's title names its kind only, like the address: it is the same for every item, existing
-  // or not.
+  // An item's title names its kind only, so it is the same for missing items.
   test.each([
     ['/fifa', 'Tifo'],
     ['/fifa/players', 'Tifo'],

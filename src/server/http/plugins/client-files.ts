@@ -25,9 +25,6 @@ const addressList = '__addresses.json';
 /** Shells of the pages that are not prerendered, by their address in `addressList`. */
 const shellList = '__shells.json';
 
-/**
- * Route of the page for an undecodable path. Its title differs from the title of a missing page.
- */
 const undecodableRoute = '%';
 
 function toAddress(file: string): string {
@@ -47,7 +44,6 @@ function mayBePage(path: string): boolean {
 interface Client {
   has(path: string): boolean;
   readonly fallback: ServedPage;
-  /** Figures of the cache of pages about a lineup or a fan. */
   figures(): CacheFigures;
 }
 
@@ -57,10 +53,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Responds to a path that cannot be decoded, before any hook runs: with the fallback page if it may
- * be the path of a page, otherwise with a problem.
- */
+/** Responds before any hook runs. */
 export function handleUndecodablePath(
   app: FastifyInstance,
   error: FastifyError,
@@ -77,9 +70,7 @@ interface BuiltClient {
   readonly pages: ReadonlyMap<string, string>;
   readonly fallbackHtml: string;
   getFile(path: string): string | null;
-  /**
-   * Returns the client's pattern of a path, such as '/users/:id'. Ignores case, as the client does.
-   */
+  /** Returns a pattern such as '/users/:id'. Ignores case, as the client does. */
   getRoute(path: string): string | null;
   getShell(route: string): string;
 }
@@ -119,9 +110,8 @@ interface ServeClientOptions extends Pick<Config, 'publicUrl' | 'rateLimits'> {
 }
 
 /**
- * Serves the built client. Browsers cache hashed assets as immutable and revalidate pages. Other
- * navigations get the shell of their route or the fallback page, with status 404 if the client has
- * no such page. Missing calls and files respond with 404.
+ * Responds to navigations without a prerendered page with the shell of their route or the fallback
+ * page, with status 404 if the client has no such page.
  */
 export async function serveClient(
   app: FastifyInstance,

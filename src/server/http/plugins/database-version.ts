@@ -3,10 +3,7 @@ import type { Database } from '#server/db/engine/database.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Reads the version of the database on the first call. Data cached at this version is recent
-     * enough for the request.
-     */
+    /** Data cached at this version is recent enough for the request. */
     databaseVersion(): Promise<string>;
     knownVersion: Promise<string> | null;
   }

@@ -13,7 +13,6 @@ import { Failure } from '#server/shared/fail.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the problem in the response, for the log. Null without a problem. */
     errorCode: ErrorCode | null;
   }
 }

@@ -19,13 +19,12 @@ const limits = {
   fieldNameSize: 100,
   parts: 61,
 };
-/** Maximum bytes of a form, with ample space for the headers of its parts. */
+/** Bytes, with ample space for the headers of the parts. */
 export const maxForm = limits.fileSize + limits.fields * limits.fieldSize * 2;
 
 /**
- * Accepts multipart forms in addition to JSON. Text fields become the body, which the route's
- * schema validates, and files become `request.uploads`. Access is decided before a form is read,
- * and nothing is written to disk.
+ * Text fields become the body, which the route's schema validates, and files become
+ * `request.uploads`. Nothing is written to disk.
  */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits });
@@ -53,7 +52,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** Returns the form's picture. Throws 400 'invalid' for a file in any other field. */
+/** Throws 400 'invalid' for a file in any other field. */
 export function takeImage(request: FastifyRequest): PictureFile | null {
   const issues = [...request.uploads.keys()]
     .filter((field) => field !== 'image')
@@ -116,13 +115,12 @@ async function readForm(request: FastifyRequest): Promise<void> {
   request.uploads = uploads;
 }
 
-/** Rejects a large file as soon as the limit is reached, not after all of it has been received. */
+/** Rejects a large file as soon as the limit is reached. */
 function readFile(part: MultipartFile): Promise<Buffer> {
   part.file.once('limit', () => part.file.destroy(new Failure('tooLarge')));
   return part.toBuffer();
 }
 
-/** Turns the parser's errors, for example for a truncated form, into 400 'invalid'. */
 async function* readableParts(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
   try {
     yield* request.parts();

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Accepts only JSON bodies, unless a scope adds other types. An empty JSON body counts as a missing
- * one, since clients may send a toggle without a body.
- */
+/** An empty JSON body counts as a missing one, since clients may send a toggle without a body. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#server/shared/fail.ts';
 
-/** Converts the URL of a route. A parameter matches one path segment, '*' any text. */
+/** A parameter matches one path segment, '*' any text. */
 export function toPattern(url: string, flags = ''): RegExp {
   const escaped = url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
   const source = escaped.replaceAll(/:[^/]+/g, '[^/]+').replaceAll('*', '.*');

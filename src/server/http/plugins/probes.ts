@@ -9,12 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** Paths at which load balancers and supervisors check the server's health. */
 export const probePaths = { alive: '/healthz', ready: '/readyz' } as const;
 
 const paths: ReadonlySet<string> = new Set(Object.values(probePaths));
 
-/** Returns true for the URL of a probe, even one with a query. */
 export function isProbePath(url: string): boolean {
   return paths.has(url.split('?', 1)[0] ?? '');
 }
@@ -30,7 +28,6 @@ export function answerProbesFirst(app: FastifyInstance): void {
   });
 }
 
-/** Serves GET and HEAD of a probe. */
 export function serveProbe(app: FastifyInstance, path: string, answer: AnswerProbe): void {
   app.get(path, { config: { access: 'public', answerProbe: answer } }, (_request, reply) =>
     answer(reply),

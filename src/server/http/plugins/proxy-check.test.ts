@@ -3,7 +3,6 @@ import { testApp } from '#tests/support/app.ts';
 
 const PUBLIC_URL = 'https://tifo.example';
 
-/** Returns the warnings after requests from `peer` with these headers, and the lines logged. */
 async function askThrough(
   settings: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ const proxyHeaders = [
   'x-forwarded-port',
   'x-forwarded-proto',
 ];
-/** Addresses of the same machine or network. Others may send the headers of a proxy to mislead. */
+/** Other addresses may send the headers of a proxy to mislead. */
 const isNearby = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Returns true if browsers reach `publicUrl` only through a proxy, since the server has no TLS. */
@@ -31,8 +31,8 @@ function isBehindProxy({ publicUrl, port }: ProxyConfig): boolean {
 }
 
 /**
- * Logs once, and adds to `app.warnings`, that a proxy hides the addresses of visitors: it sends no
- * X-Forwarded-For, or TRUST_PROXY does not name it. Limits then apply to all visitors together.
+ * Warns of a proxy that hides the addresses of visitors, since limits then apply to all visitors
+ * together.
  */
 export function checkProxies(app: FastifyInstance, config: ProxyConfig): void {
   const isTrusted = proxyAddr.compile([...config.trustProxy]);

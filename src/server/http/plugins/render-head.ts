@@ -20,7 +20,7 @@ import type { PageSubject } from '#server/http/page-subjects.ts';
 import { sports } from '#sports/index.ts';
 
 interface HeadData {
-  /** Origin of addresses in tags. Comes from the setting, never from a request. */
+  /** Comes from the setting, never from a request. */
   readonly publicUrl: string;
   readonly subject?: PageSubject | null;
 }
@@ -139,9 +139,8 @@ function subjectTags(subject: PageSubject): string[] {
 }
 
 /**
- * Renders the title, description, canonical address and social tags of a page. `route` is the
- * client's pattern, such as '/users/:id', or null for an unknown page. Restricted pages and pages
- * of missing subjects have no canonical address and no social tags.
+ * `route` is the client's pattern, such as '/users/:id', or null for an unknown page. Restricted
+ * pages and pages of missing subjects have no canonical address and no social tags.
  */
 export function renderHead(route: string | null, { publicUrl, subject }: HeadData): string {
   if (subject) return subjectTags(subject).join('');

@@ -13,11 +13,7 @@ declare module 'fastify' {
 
 const maxBytes = 12_000_000;
 
-/**
- * Caches serialised responses of routes with `isRemembered` until the database changes. The cache
- * is read after access is decided, and before the query is validated. Returns the figures of the
- * cache.
- */
+/** The cache is read after access is decided, and before the query is validated. */
 export function cacheResponses(app: FastifyInstance): () => CacheFigures {
   const responses = createVersionedCache<string>(maxBytes, ({ length }) => 2 * length);
   app.decorateRequest('responseCacheKey', null);

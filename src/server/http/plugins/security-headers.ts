@@ -21,7 +21,6 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
   ].join('; ');
 }
 
-/** Returns the headers of all responses. HSTS requires that the public URL is https. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),

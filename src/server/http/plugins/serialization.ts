@@ -15,8 +15,8 @@ const compile = await getFrameworkCompiler();
 const serializers = new WeakMap<object, Serialize>();
 
 /**
- * Replaces unions with null by `nullable`. For a union the framework compiles a validator at the
- * first response, which blocks the server for a second for the slots of an Eleven.
+ * Avoids unions with null, for which the framework compiles a validator at the first response. This
+ * blocks the server for a second for the slots of an Eleven.
  */
 function withoutNullUnions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNullUnions);
@@ -30,8 +30,7 @@ function withoutNullUnions(schema: unknown): unknown {
 }
 
 /**
- * Serialises like the framework, but compiles a schema at its first use, and only once for all
- * calls that share it. Compiling all schemas took a third of the startup time.
+ * Compiles a schema at its first use, since compiling all schemas took a third of the startup time.
  */
 export const serializerCompiler: FastifySerializerCompiler<object> = (route) => (data) =>
   serializers.getOrInsertComputed(route.schema, () =>

@@ -7,7 +7,7 @@ export interface ServedBody {
   readonly bytes: Buffer;
   readonly type: string;
   readonly etag: string;
-  /** Returns compressed bytes, or null if compression does not make them smaller. */
+  /** Returns null if compression does not make the bytes smaller. */
   readonly encode: (encoding: Encoding) => Promise<Buffer | null>;
 }
 
@@ -29,7 +29,6 @@ function getEncoding(accepted = ''): Encoding | null {
 
 interface SendOptions {
   readonly status?: number;
-  /** Browsers revalidate the body at each use by default. */
   readonly cacheControl?: string;
 }
 

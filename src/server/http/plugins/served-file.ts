@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type Encoding, etagOf, type ServedBody } from './served-body.ts';
 
-/** Media types of built files. A test ensures that the client has no other files. */
+/** A test ensures that the client has no other files. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -19,8 +19,8 @@ async function readIfExists(path: string): Promise<Buffer | null> {
 }
 
 /**
- * Reads a built file and its compressed copies to serve them from memory. All files take a few
- * megabytes, and reading from disk took most of the time of a response.
+ * Keeps built files in memory, where they take a few megabytes, since reading from disk took most
+ * of the time of a response.
  */
 export async function readServedFile(path: string): Promise<ServedBody> {
   const [bytes, br, gzip] = await Promise.all([

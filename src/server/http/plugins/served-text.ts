@@ -20,9 +20,8 @@ const bestQuality = ({ length }: Buffer) =>
   length > longBytes ? longQuality : constants.BROTLI_MAX_QUALITY;
 
 /**
- * Creates a body with charset utf-8, which is compressed at its first use. `quality` is Brotli's, 0
- * to 11, by default the best that is fast enough. The text is stored as bytes, since a string takes
- * twice the memory and would be encoded for every response.
+ * `quality` is Brotli's, 0 to 11, by default the best that is fast enough. The text is stored as
+ * bytes, since a string would be encoded for every response.
  */
 export function createServedText(
   text: string,

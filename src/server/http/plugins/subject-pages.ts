@@ -16,14 +16,13 @@ import { createServedPage, createSubjectPage, type ServedPage } from './served-p
 
 const maxCacheBytes = 24_000_000;
 
-/** Maximum number of pages that wait for the same address. */
+/** Pages that may wait for the same address. */
 const maxWaiting = 8;
 
 type SubjectPage = readonly [page: ServedPage, status: number];
 
 interface SubjectPagesOptions extends Pick<Config, 'publicUrl' | 'rateLimits'> {
   readonly subjects: PageSubjects;
-  /** Returns the HTML of a route before the server fills it in. */
   readonly getShell: (route: string) => string;
 }
 
@@ -56,10 +55,7 @@ export function createSubjectPages(options: SubjectPagesOptions) {
     has: (route: string) => Object.hasOwn(subjects, route),
     figures: cache.figures,
 
-    /**
-     * Renders a page once per version of the database. Throws 503 'overloaded' if too many pages
-     * wait for the address of the request.
-     */
+    /** Throws 503 'overloaded' if too many pages wait for the address of the request. */
     async get(route: string, path: string, request: FastifyRequest): Promise<SubjectPage> {
       const id = path.replace(/\/$/, '').split('/').at(-1) ?? '';
       if (!wellFormedId.test(id)) return getNotFoundPage(route);

@@ -11,7 +11,6 @@ interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Maximum number of unknown fields to report, so that issues of known fields are reported too. */
 const maxUnknown = 10;
 const partNames: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
 
@@ -83,7 +82,7 @@ function withoutUniqueness(schema: Shape): Shape {
   return { ...schema, properties: Object.fromEntries(relaxed) };
 }
 
-/** Finds lists with duplicate items. The validator has already limited their length. */
+/** The validator has already limited the length of the lists. */
 function findDuplicates({ properties = {} }: Shape, value: object): Issue[] {
   return Object.entries(value)
     .filter(([name, items]) => {
@@ -94,8 +93,8 @@ function findDuplicates({ properties = {} }: Shape, value: object): Issue[] {
 }
 
 /**
- * Separates unknown fields and truncates lists to one item above their maximum, so that the time of
- * the validation does not grow with invalid input.
+ * Truncates lists to one item above their maximum, so that the time of the validation does not grow
+ * with invalid input.
  */
 function separateUnknown({ properties, additionalProperties }: Shape, value: unknown) {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -133,7 +132,6 @@ function coerceValue({ type }: Property, value: unknown): unknown {
   return isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
 }
 
-/** Converts texts to the numbers, and single texts to the lists, that the schema expects. */
 function coerceTexts(schema: TSchema, data: unknown): unknown {
   const { properties } = schema as Shape;
   if (!properties || typeof data !== 'object' || data === null) return data;
@@ -145,10 +143,7 @@ function coerceTexts(schema: TSchema, data: unknown): unknown {
   return values;
 }
 
-/**
- * Returns a function that checks values against the schema, and that they can be stored. Each issue
- * names its field, or the part of the request if the field is unknown. Valid values have no issues.
- */
+/** Each issue names its field, or the part of the request if the field is unknown. */
 export function createChecker(schema: TSchema, part = 'body'): (value: unknown) => Issue[] {
   const shape = shapeOf(schema as Shape);
   const validator = Compile(withoutUniqueness(schema as Shape) as TSchema);
@@ -173,15 +168,12 @@ function checkerOf(schema: TSchema, part: string): Check {
   return ofPart.getOrInsertComputed(schema, () => createChecker(schema, part));
 }
 
-/** Names a repeated parameter as the address does, without the index of the value. */
+/** Removes the index of a repeated parameter, which the address does not contain. */
 function withoutIndex({ field, message }: Issue): Issue {
   return { field: field.replace(/\.\d+$/, ''), message };
 }
 
-/**
- * Validates the parts of a request with their TypeBox schemas. Unknown fields are rejected instead
- * of removed, and a body is never coerced. Throws 400 'invalid' with issues that name the fields.
- */
+/** Rejects unknown fields instead of removing them, and never coerces a body. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   schema,
   httpPart = 'body',

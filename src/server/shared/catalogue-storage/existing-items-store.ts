@@ -17,7 +17,7 @@ export async function findExistingItemIds(
   return rows.map((row) => row.id);
 }
 
-/** Also prevents the deletion of the found items until the transaction ends. */
+/** Prevents the deletion of the found items until the transaction ends. */
 export async function lockExistingItemIds(
   transaction: Queries,
   dialect: Dialect,

@@ -2,15 +2,13 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /**
- * Log of changed items, from which samples.ts updates its samples. A transaction that changes the
- * facts, references, check, picture or creator of an item first bumps the version of the kind, then
- * writes the log.
+ * A transaction that changes the facts, references, check, picture or creator of an item first
+ * bumps the version of the kind, then writes this log, from which samples.ts updates its samples.
  */
 
-/** Number of versions in the log. Older samples are reloaded. */
+/** Older samples are reloaded. */
 export const keptVersions = 1000;
 
-/** Logged instead of ids if too many items changed to list them. */
 const allItems = '';
 
 export async function noteItemChanges(

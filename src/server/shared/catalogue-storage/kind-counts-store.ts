@@ -3,8 +3,8 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
 /**
- * Adds to the counter of a kind and bumps its version, which invalidates cached lists. Must be
- * called in every transaction that changes items, with 0 if their number stays the same.
+ * Bumps the version of the kind, which invalidates cached lists. Must be called in every
+ * transaction that changes items, with 0 if their number stays the same.
  */
 export async function addToKindCount(
   queries: Queries,
@@ -41,7 +41,7 @@ export async function readKindCount(queries: Queries, kindName: string): Promise
   return Number(row?.total ?? 0);
 }
 
-/** Row of `kind_count` with the version of the names of verified users. It has no total. */
+/** Row of `kind_count` for the names of verified users. */
 export const usersVersionKey = 'user';
 
 /** Must be called when verified users are added, removed or renamed. */
@@ -49,7 +49,7 @@ export async function bumpUsersVersion(queries: Queries): Promise<void> {
   await addToKindCount(queries, usersVersionKey, 0);
 }
 
-/** Row of `kind_count` with the version of sessions and of their users' permissions. */
+/** Row of `kind_count` for sessions and the permissions of their users. */
 export const sessionsVersionKey = 'session';
 
 /** Must be called when sessions end, or when the role or verification of a user changes. */
@@ -64,7 +64,7 @@ export interface KindState {
 
 const selectStates = prepare((queries) => queries.selectFrom('kind_count').selectAll());
 
-/** Reads counters and versions of all kinds in one query. Kinds without items may be missing. */
+/** Kinds without items may be missing. */
 export async function readKindStates(queries: Queries): Promise<Map<string, KindState>> {
   const { rows } = await selectStates(queries, {});
   return new Map(

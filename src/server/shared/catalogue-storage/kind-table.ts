@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 
-/** Returns the name of a kind's table, typed as `kind_table`, which represents them in `Tables`. */
+/** `Tables` represents the tables of all kinds by `kind_table`. */
 export function kindTable(kind: Kind): 'kind_table' {
   return kind.name as 'kind_table';
 }

@@ -9,13 +9,12 @@ interface NameSearch {
 }
 
 /**
- * Returns a query for names that contain every word of the term, in any order. A word of one or two
- * letters must begin a word of the name, because the two spaces before it complete a trigram. A
- * term without letters or digits matches nothing. Words need no escaping: folding leaves only
- * letters, digits, + and spaces.
+ * Requires every word of the term, in any order. A word of one or two letters must begin a word of
+ * the name, because the two spaces before it complete a trigram. Words need no escaping: folding
+ * leaves only letters, digits, + and spaces.
  *
- * The query selects entries of the search index, which suffice for counting, or rows of `item`.
- * `indexName` differs from `kindName` for lineups, since all their kinds share one index.
+ * Entries of the search index suffice for counting. `indexName` differs from `kindName` for
+ * lineups, since all their kinds share one index.
  */
 export function nameSearch(
   database: Pick<Database, 'dialect'>,
@@ -49,8 +48,7 @@ export function nameSearch(
 }
 
 /**
- * Returns the same search as a condition on `item.search_text`, for queries that read these rows
- * anyway. The condition is never null, so it can be negated.
+ * Suits queries that read rows of `item` anyway. The condition is never null, so it can be negated.
  */
 export function matchesSearch(
   database: Pick<Database, 'dialect'>,

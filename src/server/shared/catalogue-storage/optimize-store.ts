@@ -7,10 +7,6 @@ import { yieldPauseMs } from '#server/db/time-slices.ts';
 
 const pagesPerMerge = 500;
 
-/**
- * Optimises the database after many inserts. On SQLite it merges the segments of the search
- * indexes, on PostgreSQL it updates the statistics of the planner.
- */
 export async function optimize(db: Database, kinds: readonly Kind[]): Promise<void> {
   if (db.dialect === 'postgres') {
     await db.write(

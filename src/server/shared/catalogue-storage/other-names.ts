@@ -38,8 +38,8 @@ const variantsByKind = new Map(
 );
 
 /**
- * Returns additional names for searches. A variant, such as the women's team of a club, also has
- * the other names of the club and the synonyms of the variant.
+ * Gives a variant, such as the women's team of a club, also the other names of the club and the
+ * synonyms of the variant.
  */
 export function otherNamesOf(kindName: string, foldedName: string): readonly string[] {
   const names = namesByKind.get(kindName);

@@ -6,10 +6,9 @@ import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { lockKindCount, readKindStates } from './kind-counts-store.ts';
 
 interface Counters {
-  /** Kind whose version is bumped by every change of the counted rows. */
   readonly kind: string;
   readonly where: RawBuilder<unknown>;
-  /** Query of the correct rows: the key columns, then the total. */
+  /** Selects the key columns, then the total. */
   readonly counts: RawBuilder<unknown>;
 }
 
@@ -20,7 +19,6 @@ type Row = Readonly<Record<string, string | number>>;
 
 const maxTries = 3;
 
-/** Recounts while the kind is locked, so that no other transaction can change it. */
 async function recountLocked(transaction: Queries, counters: Counters): Promise<void> {
   const { kind, where, counts } = counters;
   await lockKindCount(transaction, kind);
@@ -31,8 +29,8 @@ async function recountLocked(transaction: Queries, counters: Counters): Promise<
 }
 
 /**
- * Recounts without a lock and writes the differences in transactions of about `sliceMs`. Retries if
- * the kind has changed since the count, and finally locks the kind.
+ * Recounts without a lock. Retries if the kind has changed since the count, and finally locks the
+ * kind.
  */
 export async function recount(
   db: Database,
@@ -55,14 +53,14 @@ async function readVersion(queries: Queries, kind: string): Promise<number | nul
   return (await readKindStates(queries)).get(kind)?.version ?? null;
 }
 
-/** Returns the rows to write. Rows with a total of 0 are to be deleted. */
+/** Rows with a total of 0 are to be deleted. */
 async function findChanges(db: Database, { where, counts }: Counters): Promise<Row[]> {
   const readRows = async (queries: Queries) => ({
     stored: await sql<Row>`select ${columnsOf([...key, 'total'])} from ${sql.table(table)}
       where ${where}`.execute(queries),
     counted: await sql<Row>`${counts}`.execute(queries),
   });
-  // Reads in a long transaction, because PostgreSQL limits the time of other reads. Takes no locks.
+  // Reads in a long transaction, because PostgreSQL limits the time of other reads.
   const { stored, counted } = await (db.dialect === 'postgres'
     ? db.write(readRows, { long: true })
     : readRows(db.read));

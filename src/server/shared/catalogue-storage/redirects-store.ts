@@ -2,10 +2,7 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
 
-/**
- * Maps ids of merged items to the items that they were merged into, and omits all other ids
- * (docs/importing.md#merging-duplicates).
- */
+/** Omits ids of items that were not merged (docs/importing.md#merging-duplicates). */
 export async function findRedirects(
   queries: Queries,
   ids: readonly string[],

@@ -2,21 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { RemovalTable } from '#server/db/tables.ts';
 
-/** Kind of an item that is being removed. No list, page or call requests this kind. */
+/** No list, page or call requests this kind. */
 const removedKind = 'removed';
 
 export function isVisibleItem(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.kind`)} <> ${sql.lit(removedKind)}`;
 }
 
-/** Like `isVisibleItem`, but for a column of item ids. Cheap, since `removal` is always small. */
+/** Cheap, since `removal` is always small. */
 export function hasVisibleItem(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} not in (select id from removal)`;
 }
 
 /**
- * Hides an item by clearing its kind, name and picture. A job removes the rows that refer to the
- * item (see removals.ts). The caller deletes the row of the kind's table and updates the counter.
+ * A job removes the rows that refer to the item (see removals.ts). The caller deletes the row of
+ * the kind's table and updates the counter.
  */
 export async function hideItem(
   transaction: Queries,

@@ -5,7 +5,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { addToKindCount } from './kind-counts-store.ts';
 import { searchRule, searchText } from './search-words.ts';
 
-/** Number of items per transaction. PostgreSQL takes about a millisecond for each changed item. */
+/** PostgreSQL takes about a millisecond for each changed item. */
 const batchSize = 500;
 
 interface ItemTexts {
@@ -98,8 +98,8 @@ async function refreshFormerNames(transaction: Queries, kind: Kind): Promise<voi
 }
 
 /**
- * Rebuilds the folded names and search texts of kinds whose rule has changed, in several
- * transactions per kind. Returns the number of changed items. An interrupted run starts again.
+ * Rebuilds texts of kinds whose rule has changed, in several transactions per kind. Returns the
+ * number of changed items.
  */
 export async function refreshSearchTexts(
   database: Database,

@@ -1,7 +1,7 @@
 import { foldText, replaceLetters } from '#contract/lists.ts';
 import { otherNamesHash, otherNamesOf } from './other-names.ts';
 
-/** Maximum number of words in a search. Longer words take precedence, as they match fewer names. */
+/** Longer words take precedence, as they match fewer names. */
 const maxSearchWords = 8;
 /** PostgreSQL limits an index entry, which contains all spellings, to about 2,700 bytes. */
 const maxExtraLength = 200;
@@ -10,10 +10,7 @@ const maxExtraLength = 200;
 const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }));
 const abbreviations = new Map(Object.entries({ junior: 'jr', senior: 'sr' }));
 
-/**
- * Returns the value of `item.search_text`: the words of the folded names and their other spellings,
- * each after two spaces (docs/product/lists.md#search).
- */
+/** Returns the value of `item.search_text` (docs/product/lists.md#search). */
 export function searchText(kindName: string, ...names: readonly string[]): string {
   const extra = names.flatMap((name) => extraWords(kindName, name));
   return joinForTrigrams([...names.flatMap(wordsOf), ...extra]);
@@ -27,7 +24,6 @@ export function containsWords(text: string, term: string): boolean {
   );
 }
 
-/** Turns a short word into a trigram by the spaces before the word. */
 export function partToFind(word: string): string {
   return isShort(word) ? [...`  ${word}`].slice(-3).join('') : word;
 }
@@ -37,18 +33,15 @@ function isShort(word: string): boolean {
   return [...word].length < 3;
 }
 
-/**
- * Version of the rule that builds a kind's search texts. The texts are rebuilt when the version
- * changes. Raise the number when the rule's code changes.
- */
+/** Texts are rebuilt when the rule changes. Raise the number when the rule's code changes. */
 export function searchRule(kindName: string): string {
   return `3 ${otherNamesHash(kindName)}`;
 }
 
-/** Maximum number of words spelled out separately, since each doubles the number of spellings. */
+/** Each word doubles the number of spellings. */
 const maxSpelledOut = 3;
 
-/** Returns the folded text with every combination of spelled-out words, at most eight texts. */
+/** Returns at most eight texts. */
 export function spellingsOf(text: string): string[] {
   const words = text
     .split(/\s+/u)

@@ -4,14 +4,14 @@ import { addToKindCount } from './kind-counts-store.ts';
 import { recount } from './recount-store.ts';
 
 /**
- * Counters of the lineups that have an item in a slot. Database triggers update them while the kind
- * of the lineups is locked, and bump its version (see 005-lineups.ts).
+ * Database triggers update the counters while the kind of the lineups is locked, and bump its
+ * version (see 005-lineups.ts).
  */
 
 /** Item id of the rows that count all lineups in which a slot is filled. */
 export const anyItem = '';
 
-/** Recounts one slot after another. Lineups can be saved meanwhile. */
+/** Lineups can be saved meanwhile. */
 export async function recountSlots(db: Database): Promise<void> {
   const { rows } = await sql<{ kind: string; slot: string }>`select kind, slot from slot_count
     union select lineup.kind, slot from lineup_slot join lineup on lineup.item_id = lineup_id

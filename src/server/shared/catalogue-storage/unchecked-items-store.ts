@@ -2,15 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/**
- * Unchecked items are few, so they are listed in a separate table instead of a column of `item`.
- * Writers call `addToKindCount` in the same transaction.
- */
+/** Writers call `addToKindCount` in the same transaction. */
 
-/**
- * Builds the SQL condition that an item is checked. The offset makes PostgreSQL look up each item
- * by key instead of joining the whole table.
- */
+/** The offset makes PostgreSQL look up each item by key instead of joining the whole table. */
 export function isChecked(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from unchecked_item where unchecked_item.item_id = ${sql.ref(column)} limit 1 offset 0)`;

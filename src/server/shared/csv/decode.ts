@@ -4,8 +4,8 @@ const lineFeed = 0x0a;
 
 interface Utf8Decoder {
   /**
-   * Decodes all but an incomplete character at the end. In a line that is not UTF-8, bytes above
-   * 0x7F become lone surrogates, which never occur in valid UTF-8.
+   * In a line that is not UTF-8, bytes above 0x7F become lone surrogates, which never occur in
+   * valid UTF-8.
    */
   write(chunk: Buffer): string;
   end(): string;

@@ -47,9 +47,7 @@ export function packedStartError(path: string, start: Uint8Array): string | null
   return textStartError(path, start) ?? `${path} is not packed with gzip: take .gz from its name.`;
 }
 
-/**
- * Detects UTF-16 by its zero bytes: in most texts nearly all are at even, or all at odd offsets.
- */
+/** In most UTF-16 texts, nearly all zero bytes are at even, or all at odd offsets. */
 function isUtf16(first: string): boolean {
   let even = 0;
   let odd = 0;

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { createUtf8Decoder } from './decode.ts';
 import { packedStartError, textStartError } from './file-start.ts';
 
-/** Error for a file that is not UTF-8 text. Its message is shown to the operator. */
+/** The message is for the operator. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
@@ -13,11 +13,10 @@ export interface TextFile {
   readonly bytes: number;
   bytesRead(): number;
   /**
-   * Read lazily. Lines that are not UTF-8 contain lone surrogates. Throws if the file is truncated,
-   * and `FileError` if it is not text.
+   * Lines that are not UTF-8 contain lone surrogates. Throws if the file is truncated, and
+   * `FileError` if it is not text.
    */
   readonly text: AsyncIterable<string>;
-  /** Returns true if the part that has been read is in another encoding, not damaged UTF-8. */
   isOtherEncoding(): boolean;
 }
 
@@ -36,7 +35,6 @@ export function openText(path: string): TextFile {
   };
 }
 
-/** Yields the bytes unchanged. Throws `FileError` if `startError` rejects the first bytes. */
 async function* checkStart(
   path: string,
   bytes: AsyncIterable<Buffer>,

@@ -1,11 +1,11 @@
 export interface CsvRecord {
-  /** Line on which the record starts, from 1. */
+  /** First line of the record, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly error: string | null;
 }
 
-/** Number of characters. A longer record is not CSV, or its closing quote is missing. */
+/** Characters. A longer record is not CSV, or its closing quote is missing. */
 const maxRecord = 1_000_000;
 
 const tooLong = `a line is longer than ${maxRecord.toLocaleString('en')} characters`;
@@ -19,9 +19,8 @@ interface QuotedRecord {
 }
 
 /**
- * Creates an incremental CSV parser (RFC 4180) for LF or CRLF, which skips a byte order mark and
- * empty lines. An invalid record, or a line over a million characters, yields an error. Parsing
- * resumes on the line after the first line of that record.
+ * Parses CSV (RFC 4180) incrementally. Skips a byte order mark and empty lines. After an invalid
+ * record, parsing resumes on the line after its first line.
  */
 export function createCsvReader(): {
   write(chunk: string): CsvRecord[];

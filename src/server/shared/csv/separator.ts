@@ -6,7 +6,7 @@ const separators = [
 
 const maxLength = 20_000;
 
-/** Returns the name of the separator in the first line, such as 'semicolons'; null for commas. */
+/** Returns a name such as 'semicolons'; null for commas. */
 export function otherSeparator(text: string): string | null {
   const [line = ''] = text.slice(0, maxLength).split(/\r?\n/, 1);
   const unquoted = line.replaceAll(/"[^"]*"/g, '');

@@ -8,7 +8,6 @@ const formulaStart = /^'*[=+\-@\t\r\n\0＝＋－＠]/u;
 const innerFormula = /(?=[=+\-@\0＝＋－＠])(?<=^\s+|[,;\t\r\n]["'\s]*)/gu;
 const guardedFormula = /^'+[=+\-@\t\r\n\0＝＋－＠]/u;
 
-/** Prefixes an apostrophe, so that spreadsheets do not evaluate the text as a formula. */
 function guardFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }
@@ -17,19 +16,15 @@ export function unguardFormula(cell: string): string {
   return guardedFormula.test(cell) ? cell.slice(1) : cell;
 }
 
-/**
- * Formats a CSV line (RFC 4180) with a line break. Texts are guarded against formulas, which
- * `unguardFormula` undoes.
- */
+/** Guards texts against formulas, which `unguardFormula` undoes. */
 export function formatCsvLine(cells: readonly CsvValue[]): string {
   const texts = cells.map((cell) => (typeof cell === 'string' ? guardFormula(cell) : cell));
   return `${texts.map((text) => csvCell(text, ',')).join(',')}\n`;
 }
 
 /**
- * Formats a CSV line that spreadsheets open, with the line break of RFC 4180. Files with semicolons
- * have decimal commas. Since a spreadsheet of another locale splits cells by another separator,
- * texts are also guarded within, which `unguardFormula` does not undo.
+ * Uses decimal commas in files with semicolons. Since a spreadsheet of another locale splits cells
+ * by another separator, texts are also guarded within, which `unguardFormula` does not undo.
  */
 export function formatSpreadsheetLine(
   cells: readonly CsvValue[],

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const pendingFolders = new Map<string, Promise<void>>();
 
-/** Creates a folder and its missing parents. Resolves once they would survive a power cut. */
+/** Resolves once the folder would survive a power cut. */
 export function createFolder(folder: string, mode?: number): Promise<void> {
   // Concurrent callers wait until the folder is durable, not just until it exists.
   return pendingFolders.getOrInsertComputed(folder, () =>
@@ -26,10 +26,7 @@ export async function writeNewFile(path: string, bytes: Uint8Array, mode?: numbe
   await syncAndClose(file, () => file.writeFile(bytes));
 }
 
-/**
- * Writes or replaces a file through a temporary one, so that readers never see a partial file.
- * Resolves once the file would survive a power cut.
- */
+/** Readers never see a partial file. Resolves once the file would survive a power cut. */
 export async function writeWholeFile(
   folder: string,
   names: { readonly temporary: string; readonly final: string },

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { createFolder, syncFolder, writeNewFile } from './durable-files.ts';
 
 /**
- * Reads a secret, which the first call creates as a file with mode 0600. Processes that start
- * concurrently get the same secret. Throws if the file is empty or cannot be read.
+ * Creates a missing secret. Processes that start concurrently get the same secret. Throws if the
+ * file is empty or cannot be read.
  */
 export async function loadSecretFile(path: string, generate: () => Buffer): Promise<Buffer> {
   const existing = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -16,7 +16,7 @@ export async function loadSecretFile(path: string, generate: () => Buffer): Prom
   await createFolder(dirname(path), 0o700);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   await writeNewFile(temporary, generate(), 0o600);
-  // If several processes create the secret, the first link wins and all of them read that file.
+  // If several processes create the secret, the first link wins.
   await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -26,7 +26,7 @@ export async function loadSecretFile(path: string, generate: () => Buffer): Prom
   return requireNonEmpty(path, await readFile(path));
 }
 
-/** Throws for an empty file, which a full disk may leave behind: an empty secret is no secret. */
+/** A full disk may leave an empty file behind. */
 function requireNonEmpty(path: string, secret: Buffer): Buffer {
   if (secret.length > 0) return secret;
   throw new Error(`${path} is empty: restore it, or delete it to have another one made`);

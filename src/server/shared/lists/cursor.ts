@@ -7,7 +7,6 @@ export function writeCursor(parts: readonly string[]): string {
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 
-/** Decodes a cursor. Throws 400 'invalid' if it was not encoded by `writeCursor`. */
 export function readCursor<const Names extends readonly ('time' | 'id')[]>(
   cursor: string | undefined,
   names: Names,

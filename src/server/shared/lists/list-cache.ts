@@ -7,16 +7,14 @@ import { kindStatesOf } from './kind-states.ts';
 import type { Count } from './paging.ts';
 
 /**
- * Caches totals and pages of lists, which are read far more often than changed. Every transaction
- * that may change a list bumps a version (see kind-counts-store.ts), and the versions are part of
- * each cache key, so stale entries are never read.
+ * Every transaction that may change a list bumps a version (see kind-counts-store.ts), and the
+ * versions are part of each cache key, so stale entries are never read.
  */
 
 const maxPageBytes = 12_000_000;
 const maxCountBytes = 4_000_000;
-/** Estimated memory of an entry without its key and ids. */
+/** Estimated overhead per entry. */
 const entryBytes = 200;
-/** Estimated memory of an item id. */
 const idBytes = 56;
 
 export type FoundPage = Page<string>;
@@ -28,9 +26,8 @@ export interface ListSnapshot {
 }
 
 export interface ListCache {
-  /** Reads the versions of kinds or `usersVersionKey`. Every request needs a new snapshot. */
+  /** Accepts kinds and `usersVersionKey`. Every request needs a new snapshot. */
   snapshot(names: readonly string[]): Promise<ListSnapshot>;
-  /** Counts totals and pages together. */
   figures(): CacheFigures;
 }
 

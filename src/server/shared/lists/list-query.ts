@@ -10,10 +10,8 @@ export type Condition =
       readonly max: number | null;
     }
   | { readonly type: 'names'; readonly min: string | null; readonly max: string | null }
-  /** Requires one of the values. */
   | { readonly type: 'oneOf'; readonly field: string; readonly values: readonly string[] }
   | { readonly type: 'absent'; readonly field: string }
-  /** Requires a reference to one of the items. */
   | { readonly type: 'refers'; readonly field: string; readonly ids: readonly string[] }
   /**
    * Requires that an item of the kind `to`, which `through` refers to, has one of the values of each
@@ -25,28 +23,26 @@ export type Condition =
       readonly to: string;
       readonly values: Readonly<Record<string, readonly string[]>>;
       /**
-       * Ids of all items with the values, for counts in a sample; null if the sample of `to` lacks
-       * some of them. A set, because its JSON is `{}`: thousands of ids would be expensive in the
-       * keys of the list cache.
+       * Ids of all items with the values; null if the sample of `to` lacks some of them. A set,
+       * because its JSON is `{}`: thousands of ids would be expensive in the keys of the list
+       * cache.
        */
       readonly ids: ReadonlySet<string> | null;
     }
-  /** Requires an uploaded picture. */
   | { readonly type: 'pictured' }
   /** Requires that a user added the item, even if the account was deleted. */
   | { readonly type: 'added' }
-  /** Requires one of the ids. Their `digest` represents them in the keys of the list cache. */
+  /** The `digest` represents the ids in the keys of the list cache. */
   | { readonly type: 'among'; readonly ids: ReadonlySet<string>; readonly digest: string }
   /** If `on`, requires that an item is checked or needs no check; otherwise the opposite. */
   | { readonly type: 'checked'; readonly on: boolean };
 
-/** Users whose newest likes a list is limited to: the viewer, or those whom the viewer follows. */
+/** Limits a list to the newest likes of the viewer, or of those whom the viewer follows. */
 export type LikedBy = 'me' | 'following';
 
 export interface ListQuery {
   readonly search: string | null;
   readonly conditions: readonly Condition[];
-  /** Null for items that anybody or nobody likes. */
   readonly liked: LikedBy | null;
   readonly sort: { readonly by: string; readonly descending: boolean };
   readonly uncheckedLast: boolean;

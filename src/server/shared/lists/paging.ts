@@ -17,10 +17,7 @@ function clamp(value: number, max: number): number {
   return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
 }
 
-/**
- * Clamps values that the route's schema did not reject. Throws 400 'tooDeep' for a page beyond
- * `maxDepth` (docs/product/lists.md#lists).
- */
+/** Throws 400 'tooDeep' for a page beyond `maxDepth` (docs/product/lists.md#lists). */
 export function readPaging(request: PageRequest): Paging {
   const page = clamp(request.page ?? 1, Number.MAX_SAFE_INTEGER);
   const size = clamp(request.size ?? pageSize, maxPageSize);
@@ -36,12 +33,11 @@ export interface Count {
   readonly more?: boolean;
 }
 
-/** Converts a number of rows counted up to `limit` + 1. */
 export function upTo(limit: number, counted: number): Count {
   return { total: Math.min(counted, limit), more: counted > limit };
 }
 
-/** Requests one more row, so that `toPage` can detect whether there is a next page. */
+/** Lets `toPage` detect whether there is a next page. */
 export function withNext({ size, ...paging }: Paging): Paging {
   return { ...paging, size: size + 1 };
 }

@@ -8,10 +8,7 @@ import {
   type SliceDeps,
 } from './slices-store.ts';
 
-/**
- * Deletes the comments on an item or by a user, oldest first, and the rows that depend on them. The
- * counters of a removed item need no update.
- */
+/** Deletes the oldest comments first. The counters of a removed item need no update. */
 export function deleteComments(column: 'item_id' | 'creator_id'): Slice {
   return async (deps, transaction, { id }, limit) => {
     const rows = await transaction
@@ -35,7 +32,7 @@ export function deleteComments(column: 'item_id' | 'creator_id'): Slice {
   };
 }
 
-/** Locks comments in key order. SQLite needs no row locks. */
+/** SQLite needs no row locks. */
 export async function lockComments(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
@@ -72,8 +69,7 @@ async function deleteDependentRows(
 }
 
 /**
- * Subtracts the oldest comments of a user from the counters of their items. Only the newest rating
- * of a user counts, so it is subtracted last.
+ * Only the newest rating of a user counts, so it is subtracted last.
  *
  * This must be one statement. If a row is updated twice, PostgreSQL checks its foreign keys again
  * and would wait for the item's creator, whose account may be in deletion.

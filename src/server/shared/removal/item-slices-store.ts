@@ -14,7 +14,7 @@ const openSlots: Slice = async (deps, transaction, { id, name, removed_by }, lim
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.lineup_id);
   await lockItems(deps, transaction, ids);
-  // Reads the slots again after the lock, since they may have changed.
+  // The slots may have changed before the lock.
   const slots = await transaction
     .selectFrom('lineup_slot')
     .where('item_id', '=', id)
@@ -24,7 +24,7 @@ const openSlots: Slice = async (deps, transaction, { id, name, removed_by }, lim
   if (slots.length > 0) {
     await deps.events.emit(transaction, 'slots.opened', { name, by: removed_by, slots });
   }
-  // Deletes the slots last, since a trigger locks lineup counters, which are last in the lock order.
+  // A trigger locks lineup counters, which are last in the lock order.
   await transaction
     .deleteFrom('lineup_slot')
     .where('item_id', '=', id)

@@ -17,7 +17,7 @@ export async function findRemovals(queries: Queries): Promise<RemovalRow[]> {
     .execute();
 }
 
-/** Returns the removal of an item, or the removals of a user's lineups and then of the user. */
+/** Returns the removals of a user's lineups before that of the user. */
 export async function findRemovalsOf(queries: Queries, id: string): Promise<RemovalRow[]> {
   const rows = await queries
     .selectFrom('removal')

@@ -8,14 +8,14 @@ import type { Slice } from './slices-store.ts';
 import { userSlices } from './user-slices-store.ts';
 
 /**
- * Removes the rows of deleted users and items, which are already hidden, in slices
+ * Removes rows of users and items that are already hidden
  * (docs/decisions/2026-11-26-deletions-hide-first.md).
  */
 export interface Removals {
-  /** Removes rows for up to `beginMs` and leaves the others to the job. */
+  /** Leaves rows that remain after `beginMs` to the job. */
   begin(id: string): Promise<void>;
   run(signal: AbortSignal): Promise<void>;
-  /** Resolves when no removals remain, including those of other processes. */
+  /** Waits for the removals of other processes, too. */
   finish(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export function createRemovals({ db, events, onUserRemoval, onFailure }: Removal
   const runningIds = new Set<string>();
 
   /**
-   * Runs slices from `start` on until one of them removes rows, and returns the last slice's
-   * result. Returns null if another process has locked or finished the removal.
+   * Runs slices until one of them removes rows. Returns null if another process has locked or
+   * finished the removal.
    */
   function runSlices(
     slices: readonly Slice[],
@@ -69,7 +69,6 @@ export function createRemovals({ db, events, onUserRemoval, onFailure }: Removal
     });
   }
 
-  /** Stops early if another process takes over, or if `mayContinue` returns false. */
   async function remove(removal: RemovalRow, mayContinue: () => boolean): Promise<void> {
     const isUser = removal.kind === 'user';
     if (isUser) await onUserRemoval(removal);
@@ -89,7 +88,7 @@ export function createRemovals({ db, events, onUserRemoval, onFailure }: Removal
     }
   }
 
-  /** Continues with the other removals if one fails, and finally throws the first error. */
+  /** Continues with the other removals if one fails. */
   async function removeAll(mayContinue: () => boolean): Promise<void> {
     const errors = new Map<string, unknown>();
     for (;;) {

@@ -10,8 +10,8 @@ export interface SliceDeps {
 }
 
 /**
- * Removes up to `limit` rows, updates their counters, and returns the number of rows. No rows
- * remain if it is below `limit`. Locks rows in the order of fan-writes.ts.
+ * Returns the number of removed rows. No rows remain if it is below `limit`. Locks rows in the
+ * order of fan-writes.ts.
  */
 export type Slice = (
   deps: SliceDeps,
@@ -38,7 +38,7 @@ export function deleteRows(table: keyof typeof plainTables, column: string): Sli
   };
 }
 
-/** Locks items in key order, lineups last. SQLite needs no row locks. */
+/** Locks lineups last. SQLite needs no row locks. */
 export async function lockItems(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
@@ -50,7 +50,6 @@ export async function lockItems(
     for no key update of item`.execute(transaction);
 }
 
-/** Locks the notifications that match a condition. SQLite needs no row locks. */
 export async function lockNotifications(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
@@ -62,9 +61,7 @@ export async function lockNotifications(
   );
 }
 
-/**
- * Deletes actions of the matching notifications. A notification is deleted with its last action.
- */
+/** A notification is deleted with its last action. */
 export async function deleteActs(
   transaction: Queries,
   column: 'id' | 'user_id' | 'item_id' | 'comment_id',

@@ -69,7 +69,7 @@ const sides = {
   followed_id: { other: 'follower_id', count: 'followed' },
 } as const;
 
-/** Deletes follows in one direction. The user's counters are deleted with the user. */
+/** The user's counters are deleted with the user. */
 function deleteFollows(side: keyof typeof sides): Slice {
   const { other, count } = sides[side];
   return async ({ dialect }, transaction, { id }, limit) => {
@@ -115,7 +115,6 @@ const deleteActs: Slice = async (deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-/** Keeps the catalogue items that the user created, with a mark in place of the creator. */
 const anonymizeItems: Slice = async (deps, transaction, { id, creator_mark }, limit) => {
   const rows = await transaction
     .selectFrom('item')
@@ -157,7 +156,7 @@ const anonymizeUploads: Slice = async (_deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-/** Deletes the user, and notifications that were inserted after the slice of notifications. */
+/** Deletes notifications that were inserted after the slice of notifications. */
 const deleteUser: Slice = async (_deps, transaction, { id }) => {
   await transaction.deleteFrom('user').where('id', '=', id).execute();
   await transaction.deleteFrom('notification').where('user_id', '=', id).execute();

@@ -5,10 +5,6 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import { isLowerBetter, type PeerGroupKey } from './sample-counts.ts';
 
-/**
- * Builds `from … where …` for the checked members of a group that have a value. With `inOrder`,
- * SQLite scans the index of the value, otherwise it finds the group by an index.
- */
 function selectMembers(
   kind: Kind,
   { by, member, within }: PeerGroupKey,
@@ -53,8 +49,7 @@ function bestFirst(kind: Kind, field: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns the best values of a group, at most `limit`. With `inOrder`, SQLite scans all items from
- * the best value on instead of reading the whole group.
+ * With `inOrder`, SQLite scans all items from the best value on instead of reading the whole group.
  */
 export async function findBestValues(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
@@ -71,8 +66,8 @@ export async function findBestValues(
 }
 
 /**
- * Maps each field to the member with its best value. Chooses the highest `first` if several members
- * have the best value. Omits fields in which no member has a value.
+ * Chooses the highest `first` if several members have the best value. Omits fields in which no
+ * member has a value.
  */
 export async function findBestIds(
   queries: Queries,

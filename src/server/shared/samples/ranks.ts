@@ -29,8 +29,8 @@ function isFasterInOrder(
 }
 
 /**
- * Maps values to ranks. The best has rank 1, and equal values have equal ranks. If the sample does
- * not contain all items, ranks beyond `maxExactRank` are approximate.
+ * Equal values have equal ranks. If the sample does not contain all items, ranks beyond
+ * `maxExactRank` are approximate.
  */
 export async function rankValues(
   db: Database,
@@ -40,7 +40,7 @@ export async function rankValues(
   values: readonly number[],
 ): Promise<Map<number, number>> {
   if (values.length === 0) return new Map();
-  // Negates values if high is good, so that the lowest is always best.
+  // Makes the lowest value the best.
   const sign = isLowerBetter(sample.kind, field) ? 1 : -1;
   const toSorted = (unsorted: readonly number[]) =>
     Float64Array.from(unsorted, (value) => sign * value).sort();

@@ -3,12 +3,12 @@ import { everyone } from '#contract/kinds/percentiles.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
 import { absentText, absentUnits, isWhole, type Sample, type TextColumn } from './sample.ts';
 
-/** Peer group, or the part of a group with one value of the field `peersWithin`. */
+/** Peer group, or its part with one value of the field `peersWithin`. */
 export interface PeerGroupKey {
   /** Field that the members share, or 'everyone'. */
   readonly by: string;
   readonly member: string;
-  /** Value of `peersWithin`; null for members without a value. */
+  /** Null for members without a value. */
   readonly within: string | null;
 }
 
@@ -42,7 +42,7 @@ function highestUnits(max: number | null, scale: number): number {
   return max === null ? Number.POSITIVE_INFINITY : toUnits(max, scale, Math.floor);
 }
 
-/** Has one byte per row, which is 1 if the row meets all conditions. */
+/** Contains 1 for each row that meets all conditions. */
 export type Mask = Uint8Array;
 
 function filterTexts(
@@ -56,7 +56,7 @@ function filterTexts(
   }
 }
 
-/** True if a text of references names any of the ids. Most texts name only one item. */
+/** Most texts name only one item. */
 function namesAny(text: string, ids: ReadonlySet<string>): boolean {
   return ids.has(text) || (text.includes(' ') && text.split(' ').some((id) => ids.has(id)));
 }
@@ -67,7 +67,7 @@ function filterFlags(mask: Mask, flags: Uint8Array, flag: 0 | 1): void {
   }
 }
 
-/** Clears rows that do not meet a condition. Returns false if the sample lacks its column. */
+/** Returns false if the sample lacks the column. */
 function applyCondition(mask: Mask, sample: Sample, condition: Condition): boolean {
   switch (condition.type) {
     case 'checked': {
@@ -147,7 +147,6 @@ export function createMask(sample: Sample, conditions: readonly Condition[]): Ma
   return conditions.every((condition) => applyCondition(mask, sample, condition)) ? mask : null;
 }
 
-/** Returns null if the sample lacks a column that a condition refers to. */
 export function countMatching(sample: Sample, conditions: readonly Condition[]): number | null {
   const mask = createMask(sample, conditions);
   if (!mask) return null;
@@ -164,7 +163,7 @@ function findMatchingRows(sample: Sample, conditions: readonly Condition[]): num
   return rows;
 }
 
-/** Returns the ids of all items with one of the values of each field, or null if the sample does not have all. */
+/** Returns null if the sample does not have all items. */
 export function findIdsByValues(
   sample: Sample,
   valuesByField: Readonly<Record<string, readonly string[]>>,

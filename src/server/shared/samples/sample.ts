@@ -4,9 +4,8 @@ import { largestInteger } from '#server/shared/lists/list-query.ts';
 export interface SampledItem {
   readonly id: string;
   readonly isChecked: boolean;
-  /** True if the item has an uploaded picture. */
   readonly isPictured: boolean;
-  /** True if a user added the item, even if the account was deleted. */
+  /** True even if the account of the user who added the item was deleted. */
   readonly isAdded: boolean;
   readonly facts: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly string[]>>;
@@ -30,13 +29,12 @@ export interface NumberColumn {
 export const absentUnits = -(2 ** 31);
 
 /**
- * Column store with all items of a kind, or a random sample of them. Rows are in no particular
- * order.
+ * Column store of all items of a kind, or a random sample of them. Rows are in no particular order.
  */
 export interface Sample {
   readonly kind: Kind;
   readonly capacity: number;
-  /** Approximate share of the kind's items that are in the sample; 1 for all. */
+  /** Approximate share of the kind's items; 1 for all. */
   readonly share: number;
   readonly total: number;
   readonly ids: string[];
@@ -48,15 +46,15 @@ export interface Sample {
   readonly texts: ReadonlyMap<string, TextColumn>;
   /** Several referenced ids form one value, separated by spaces. */
   readonly references: ReadonlyMap<string, TextColumn>;
-  /** Cache of the rows of peer groups, cleared when an item changes. */
+  /** Cleared when an item changes. */
   readonly peers: Map<string, readonly number[]>;
-  /** Cache of the lowest and highest units of numbers, cleared when an item changes. */
+  /** Lowest and highest units; cleared when an item changes. */
   readonly bounds: Map<string, readonly [number, number] | null>;
-  /** Changes with every item, and differs from that of all other samples. */
+  /** Differs from that of all other samples. */
   revision: number;
 }
 
-/** Returns all numbers and choices, and the texts that lists filter by or peers share. */
+/** Texts are only those that lists filter by or peers share. */
 export function sampledFields(kind: Kind): { numbers: string[]; texts: string[] } {
   const usedTexts = new Set([...kind.groupings, ...Object.keys(kind.peers)]);
   const numbers: string[] = [];

@@ -77,7 +77,6 @@ export async function findSampledAfter(
   return toSampledItems(read, rows as Row[]);
 }
 
-/** Returns the id of the newest item, '' if there is none. */
 export async function findNewestId(queries: Queries, kind: Kind): Promise<string> {
   const row = await queries
     .selectFrom(kindFields(kind))

@@ -170,7 +170,6 @@ test('reads get the previous random sample while a new one is loaded', async () 
   const db = await demoDatabase({ lifter: 6000, weightCategory: 4 });
   const samples = createSamples(db, 2000);
   const previous = await samples.get(lifter);
-  // Simulates an import by another process.
   await db.write((transaction) =>
     transaction
       .updateTable('kind_count')

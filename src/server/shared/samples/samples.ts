@@ -21,34 +21,34 @@ import {
 } from './sample.ts';
 import { findNewestId, findSampledAfter, findSampledByIds } from './samples-store.ts';
 
-/** Maximum number of items in a sample. Larger kinds are sampled at random. */
+/** Larger kinds are sampled at random. */
 export const maxSampled = 50_000;
-/** Share of the capacity that a load fills, so that the kind can grow without being reloaded. */
+/** Lets the kind grow without being reloaded. */
 const filledShare = 0.9;
 const batchSize = 500;
 /**
- * Maximum number of changed items to update. After more changes the kind is reloaded. Far more than
- * an import changes during a reload, after which every read would need another one.
+ * Far more items than an import changes during a reload, after which every read would need another
+ * one.
  */
 const maxChanged = 20_000;
 
-/** Read items to keep, because a fan changes one filter after the other. */
+/** Keeps items, because a fan changes one filter after the other. */
 const maxReadItems = 20_000;
 
 export interface Samples {
   /**
-   * Returns a sample that includes all changes committed before the call. While a random sample is
-   * reloaded, returns the previous one, which is as good for estimates.
+   * Includes all changes committed before the call. While a random sample is reloaded, returns the
+   * previous one, which is as good for estimates.
    */
   get(kind: Kind): Promise<Sample>;
-  /** Reads items as a sample of their own, which counts them exactly. */
+  /** Counts the items exactly. */
   read(kind: Kind, ids: readonly string[]): Promise<Sample>;
 }
 
 interface CachedSample {
   readonly sample: Sample;
   readonly version: number;
-  /** Newest id at the load, since ids sort by creation time. Only later items may join a sample. */
+  /** Newest id at the load. Only later items may join a sample. */
   readonly newestId: string;
 }
 
@@ -72,7 +72,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
     let last = '';
     do {
       items = await findSampledAfter(db, kind, { last, limit: batchSize, share });
-      // The sample may become full if items are added during the load. Further items are ignored.
+      // Items that are added during the load may fill the sample.
       for (const item of items) putItem(sample, item);
       last = items.at(-1)?.id ?? last;
       await setImmediate();
@@ -80,7 +80,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
     return { sample, version, newestId };
   }
 
-  /** Updates the changed items of a sample. Returns null if the kind must be reloaded. */
+  /** Returns null if the kind must be reloaded. */
   async function update(
     kind: Kind,
     { sample, version, newestId }: CachedSample,

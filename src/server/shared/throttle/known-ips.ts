@@ -4,7 +4,6 @@ import { listThrottles, replaceThrottle, throttleKey } from './throttle-store.ts
 
 const knownMilliseconds = knownAddressDays * 86_400_000;
 
-/** Returns true if someone at this address proved to own the account within `knownAddressDays`. */
 export async function isKnownIp(
   queries: Queries,
   emailKey: string,

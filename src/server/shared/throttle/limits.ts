@@ -10,38 +10,38 @@ export interface Limit {
 }
 
 /**
- * Rate limits. The name of a limit says what is counted: the caller's address, the account, the
- * entered e-mail address, or the mailbox that receives a mail. Limits that other people can exhaust
- * do not apply to known devices and addresses of the owner.
+ * Names say what is counted: the caller's address, the account, the entered e-mail address, or the
+ * mailbox that receives a mail. Limits that other people can exhaust do not apply to known devices
+ * and addresses of the owner.
  */
 export const limits = {
-  /** Forms of visitors, up to five mebibytes each. Rejected forms also count. */
+  /** Rejected forms also count. */
   registerFormByAddress: [{ burst: 30, every: 20 * second }],
-  /** Forms with valid fields, even if no account is created. */
+  /** Forms with valid fields. */
   registerByAddress: [{ burst: 10, every: 3 * minute }],
-  /** Invalid forms that reveal whether the name or e-mail address is taken: 10 in any hour. */
+  /** Forms that reveal whether the name or e-mail address is taken: 10 in any hour. */
   takenByAddress: [{ burst: 5, every: 12 * minute }],
   /** Each registration cancels the previous one, which its owner may want to confirm. */
   registerByEmailAndAddress: [{ burst: 5, every: 12 * minute }],
-  /** The form checks names while the user is typing: 30 in any hour. */
+  /** The form checks names while the user is typing. */
   nameByAddress: [{ burst: 20, every: 6 * minute }],
-  /** Mails with a code: seven in any hour, 21 in any day. */
+  /** Seven in any hour, 21 in any day. */
   codeByMailbox: [
     { burst: 5, every: 20 * minute },
     { burst: 10, every: 2 * hour },
   ],
   /** Five in any day. Not shared with codes, which new users wait for. */
   emailLinkByMailboxAndAccount: [{ burst: 3, every: 8 * hour }],
-  /** Links for address changes of all accounts. An attacker needs seven accounts to exhaust it. */
+  /** An attacker needs seven accounts to exhaust it. */
   emailLinkByMailbox: [{ burst: 20, every: hour }],
-  /** Codes that the account's user requests again, or receives because the last one expired. */
+  /** Codes that the user requests again, or receives because the last one expired. */
   codeByAccount: [{ burst: 3, every: 20 * minute }],
   resendByAddress: [{ burst: 10, every: 6 * minute }],
   checkByAddress: [
     { burst: 6, every: 10 * second },
     { burst: 30, every: 2 * minute },
   ],
-  /** Attempts to guess a six-digit code: 20, then one a day. */
+  /** 20 attempts, then one a day. */
   codeGuessByMailbox: [{ burst: 20, every: day }],
   loginByAddress: [{ burst: 25, every: 12 * second }],
   loginByEmailAndAddress: [{ burst: 15, every: 20 * second }],
@@ -49,12 +49,12 @@ export const limits = {
   forgotByAddress: [{ burst: 10, every: 6 * minute }],
   /** Three in any day, so that one address cannot exhaust `forgotByMailbox`. */
   forgotByMailboxAndAddress: [{ burst: 2, every: 12 * hour }],
-  /** All requests from unknown addresses and devices: six in any day. */
+  /** Unknown addresses and devices: six in any day. */
   forgotByMailbox: [
     { burst: 1, every: minute },
     { burst: 4, every: 8 * hour },
   ],
-  /** Requests from known addresses, and from known devices: four each in any day. */
+  /** Known addresses, and known devices: four each in any day. */
   forgotByMailboxAndPlace: [
     { burst: 1, every: minute },
     { burst: 3, every: 12 * hour },
@@ -64,13 +64,10 @@ export const limits = {
   newsByAccount: [{ burst: 3, every: 12 * hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/**
- * Logins to one account from unknown addresses and devices. Further logins are delayed
- * (docs/product/limits.md#limits).
- */
+/** Further logins are delayed (docs/product/limits.md#limits). */
 export const unknownAddressLimit: Limit = { burst: 30, every: 10 * second };
 
-/** Delays of the logins beyond the limit in milliseconds, well below the request timeout. */
+/** Milliseconds, well below the request timeout. */
 export const unknownAddressWaits: readonly number[] = [1, 2, 4, 8].map(
   (seconds) => seconds * second,
 );

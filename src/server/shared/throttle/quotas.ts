@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Allows `max` writes per window of milliseconds, which begins with the first write. */
+/** Begins a window of milliseconds with the first write. */
 export interface Quota {
   readonly max: number;
   readonly window: number;
@@ -18,13 +18,12 @@ export const quotas = {
     { max: 30, window: minute },
     { max: 300, window: day },
   ],
-  /** Added or removed likes of items and comments. */
   likes: [{ max: 120, window: minute }],
   follows: [{ max: 60, window: minute }],
   claims: [{ max: 60, window: minute }],
-  /** Created or changed. Removals need no limit, since a lineup must be created first. */
+  /** Removals need no limit, since a lineup must be created first. */
   lineups: [{ max: 60, window: hour }],
-  /** Removals by the creator. Limited like creations, whose limit counts only existing items. */
+  /** Limited like creations, whose limit counts only existing items. */
   itemRemovals: [{ max: 20, window: hour }],
   renames: [{ max: 5, window: day }],
   /** Each change mails a link to an arbitrary address. */
@@ -33,16 +32,15 @@ export const quotas = {
 
 export type FanWrite = keyof typeof quotas;
 
-/** Counts writes in the database, so that restarts and other processes see them. */
 export interface Quotas {
   /**
    * Throws 429 'tooManyRequests' with Retry-After if a quota is used up. Only reads the counters,
-   * so that a flood causes no writes. `count` then counts exactly.
+   * so that a flood causes no writes.
    */
   check(write: FanWrite, userId: string): Promise<void>;
   /**
-   * Counts a write and throws like `check`. Must be called first in the transaction of the write,
-   * so that writes that are rolled back are not counted.
+   * Throws like `check`. Must be called first in the transaction of the write, so that writes that
+   * are rolled back are not counted.
    */
   count(transaction: Queries, write: FanWrite, userId: string): Promise<void>;
 }
@@ -50,7 +48,7 @@ export interface Quotas {
 export function createQuotas(deps: { readonly db: Database; readonly now: () => Date }): Quotas {
   const { db, now } = deps;
 
-  /** Sorts by key, since rows of one table are locked in key order to avoid deadlocks. */
+  /** Rows of one table are locked in key order to avoid deadlocks. */
   function toUses(write: FanWrite, userId: string): QuotaUse[] {
     const time = now();
     return quotas[write]

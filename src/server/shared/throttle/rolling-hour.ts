@@ -8,8 +8,7 @@ export function hourBefore(now: Date): string {
 
 /**
  * Throws 429 'tooManyRequests' with Retry-After if `oldest` is less than an hour before `now`.
- * `oldest` is the ISO time of the nth newest use, for a limit of n, or null if there are fewer uses.
- * Unlike a quota, this limits the uses in any 60 minutes, but every use must be stored.
+ * `oldest` is the ISO time of the nth newest use, for a limit of n.
  */
 export function requireHourPassed(oldest: string | null, now: Date): void {
   if (oldest === null) return;

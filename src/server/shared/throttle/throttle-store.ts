@@ -4,12 +4,12 @@ import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
-/** Hashes the subject of a limit, so that no address of a person is stored. */
+/** Hashes the subject, so that no address of a person is stored. */
 export function throttleKey(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
-/** Returns the time in milliseconds up to which each key is used up. Omits keys without a row. */
+/** Returns milliseconds up to which each key is used up. Omits keys without a row. */
 export async function listThrottles(
   queries: Queries,
   keys: readonly string[],
@@ -24,10 +24,7 @@ function untilByKey(
   return new Map(rows.map(({ key, until }) => [key, Date.parse(until)]));
 }
 
-/**
- * Reads like `listThrottles` and locks the rows until the transaction ends. Inserts missing rows,
- * and locks in key order to avoid deadlocks.
- */
+/** Locks in key order to avoid deadlocks, and inserts missing rows. */
 export async function lockThrottles(
   transaction: Queries,
   keys: readonly string[],
@@ -101,9 +98,7 @@ const upsertUse = prepare((queries, use: { readonly [K in keyof QuotaUse]: Quota
     );
 });
 
-/**
- * Counts a use in the current window or begins a new one. Returns false if the quota is used up.
- */
+/** Returns false if the quota is used up. */
 export async function countUse(transaction: Queries, use: QuotaUse): Promise<boolean> {
   const { numAffectedRows = 0n } = await upsertUse(transaction, { ...use });
   return numAffectedRows > 0n;

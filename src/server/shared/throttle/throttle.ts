@@ -8,18 +8,14 @@ const maxUnknownAddressWait = Math.max(...unknownAddressWaits);
 
 export type Attempt = readonly [limit: keyof typeof limits, ...subject: [string, ...string[]]];
 
-/** Counts attempts in the database, so that restarts and other processes see them. */
 export interface Throttle {
-  /**
-   * Counts an attempt against all limits. If one of them is used up, it counts nothing and fails as
-   * 'tooManyRequests' with Retry-After.
-   */
+  /** Counts nothing if a limit is used up, and fails as 'tooManyRequests' with Retry-After. */
   take(...attempts: readonly Attempt[]): Promise<void>;
   check(...attempts: readonly Attempt[]): Promise<void>;
   tryTake(...attempts: readonly Attempt[]): Promise<boolean>;
   /**
-   * Like `take`, for a login from an address that is unknown for the account. After many logins it
-   * waits up to eight seconds, or fails as 'tooManyRequests' if the waiting room is full.
+   * Like `take`, but after many logins it waits up to eight seconds, or fails as 'tooManyRequests'
+   * if the waiting room is full.
    */
   takeFromUnknownAddress(emailKey: string, ...attempts: readonly Attempt[]): Promise<void>;
   close(): void;
@@ -37,7 +33,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     return longestWait(counters, await listThrottles(db.read, keys), time);
   }
 
-  /** Counts the attempts and returns 0, or returns the milliseconds until the next attempt. */
+  /** Returns the milliseconds until the next attempt, or 0 after counting the attempts. */
   async function count(attempts: readonly Attempt[]): Promise<number> {
     const counters = toCounters(attempts);
     const keys = counters.map(({ key }) => key);
@@ -57,10 +53,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     });
   }
 
-  /**
-   * Returns the number of logins beyond the limit. The count has a maximum, so that the delays end
-   * soon after a flood.
-   */
+  /** Returns a count with a maximum, so that the delays end soon after a flood. */
   async function countUnknownAddress(emailKey: string): Promise<number> {
     const { burst, every } = unknownAddressLimit;
     // The name is part of stored keys and must not change.
@@ -91,7 +84,6 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     tryTake: async (...attempts) => (await count(attempts)) === 0,
 
     async takeFromUnknownAddress(emailKey, ...attempts) {
-      // Rejects a flood on one account without a write.
       if (waitingRoom.isFull(emailKey)) failTooManyRequests(maxUnknownAddressWait);
       await take(...attempts);
       const wait = unknownAddressWaits[(await countUnknownAddress(emailKey)) - 1];

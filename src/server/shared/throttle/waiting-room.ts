@@ -4,11 +4,10 @@ export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<unkno
 
 const timer: Sleep = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
 
-/** Delays responses, a limited number per subject, such as an account. */
 export interface WaitingRoom {
   isFull(subject: string): boolean;
   wait(milliseconds: number, subject: string): Promise<boolean>;
-  /** Ends all waits, including future ones, immediately. */
+  /** Ends all waits, including future ones. */
   close(): void;
 }
 

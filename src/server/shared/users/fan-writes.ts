@@ -4,16 +4,14 @@ import type { FanWrite, Quotas } from '#server/shared/throttle/quotas.ts';
 import { lockUser } from './user-locks-store.ts';
 
 /**
- * Runs a transaction in which a fan writes. The write counts towards the quotas of the fan, whose
- * account cannot be deleted meanwhile. Throws 429 'tooManyRequests' with Retry-After, and 401
- * 'unauthenticated' if the account has been deleted.
+ * Prevents the deletion of the fan's account until the transaction ends. Throws 429
+ * 'tooManyRequests' with Retry-After, and 401 'unauthenticated' if the account has been deleted.
  *
  * All transactions lock rows in this order to avoid deadlocks: quotas, users, counters of catalogue
  * kinds, items, lineups, comments, follow counts, notifications, and finally the counters of
- * lineups and users. Rows of one table are locked in key order. Event subscribers (see
- * subscriptions.ts) follow the same order. No foreign key locks the recipients of notifications:
- * the row that the notification is about is already locked, and the deletion of a recipient waits
- * for this lock.
+ * lineups and users. Rows of one table are locked in key order. No foreign key locks the recipients
+ * of notifications: the row that the notification is about is already locked, and the deletion of a
+ * recipient waits for this lock.
  */
 export type WriteAsFan = <T>(
   write: FanWrite,

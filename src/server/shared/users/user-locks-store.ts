@@ -8,8 +8,8 @@ export async function isVerifiedUser(queries: Queries, id: string): Promise<bool
 }
 
 /**
- * Prevents the deletion of a user until the transaction ends, with a shared lock. Returns false if
- * the user is missing, banned or being removed.
+ * Prevents the deletion of a user with a shared lock. Returns false if the user is missing, banned
+ * or being removed.
  */
 export async function lockUser(
   transaction: Queries,
@@ -19,7 +19,7 @@ export async function lockUser(
   return (await lock(transaction, dialect, id, 'forKeyShare')) !== undefined;
 }
 
-/** Locks like `lockUser`. Also returns false for an unverified user. */
+/** Returns false for an unverified user, too. */
 export async function lockVerifiedUser(
   transaction: Queries,
   dialect: Dialect,
@@ -28,7 +28,7 @@ export async function lockVerifiedUser(
   return (await lock(transaction, dialect, id, 'forKeyShare'))?.verified === 1;
 }
 
-/** Locks like `lockUser`, but only one transaction at a time can lock a user in this way. */
+/** Like `lockUser`, but only for one transaction at a time. */
 export async function lockUserExclusively(
   transaction: Queries,
   dialect: Dialect,
@@ -38,8 +38,8 @@ export async function lockUserExclusively(
 }
 
 /**
- * Until the transaction ends, no other transaction can change the user or insert rows that refer to
- * the user, who may be banned. Returns false if the user is missing or being removed.
+ * Prevents other transactions from changing the user or inserting rows that refer to the user, who
+ * may be banned. Returns false if the user is missing or being removed.
  */
 export async function lockUserForChange(
   transaction: Queries,

@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * SQL condition for users whom other fans can see: verified and not banned. (Users being removed
- * are no longer verified.) The `case` hides `is null` from PostgreSQL's planner, which expects few
- * matching rows in a table that was never analysed and then picks slow plans.
+ * Users being removed are no longer verified. The `case` hides `is null` from PostgreSQL's planner,
+ * which expects few matching rows in a table that was never analysed and then picks slow plans.
  */
 export function isVisibleUser(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.verified`)} = 1
@@ -15,22 +14,18 @@ export function hasVisibleUser(column: string): RawBuilder<SqlBool> {
     where visible.id = ${sql.ref(column)} and ${isVisibleUser('visible')})`;
 }
 
-/**
- * SQL expression for the time at which a lineup's owner was banned. `column` contains item ids; the
- * expression is null for other items. A scalar subquery is always evaluated by key.
- */
+/** Null for items other than lineups. A scalar subquery is always evaluated by key. */
 export function banOfOwner(column: string): RawBuilder<string | null> {
   return sql<string | null>`(select owner.banned_at from lineup as owned
     join "user" as owner on owner.id = owned.owner_id
     where owned.item_id = ${sql.ref(column)})`;
 }
 
-/** SQL condition that an item, found by key, is not the lineup of a banned fan. */
 export function hasVisibleOwner(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${banOfOwner(column)} is null`;
 }
 
-/** Like `hasVisibleOwner`, but faster in scans of many rows. Few fans are banned. */
+/** Faster than `hasVisibleOwner` in scans of many rows, since few fans are banned. */
 export function isOutsideBannedLineups(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} not in (select owned.item_id
     from "user" as banned cross join lineup as owned

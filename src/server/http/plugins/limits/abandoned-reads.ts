@@ -8,7 +8,7 @@ export function isRead({ method, routeOptions }: FastifyRequest): boolean {
 
 /**
  * Ends a read before its next statement if the client has disconnected, as browsers do when the
- * user leaves a page. Writes continue.
+ * user leaves a page.
  */
 export function endAbandonedReads(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -8,15 +8,14 @@ interface FormLimits {
 }
 
 /**
- * A form takes up to 5 MiB of memory until its response is sent. Visitors, counted by address, and
- * fans, counted by account, have separate limits, so that a flood of visitors does not affect fans.
+ * A form takes up to 5 MiB of memory until its response is sent. Visitors and fans have separate
+ * limits, so that a flood of visitors does not affect fans.
  */
 const anonymousLimits: FormLimits = { total: 12, perClient: 4 };
 const fanLimits: FormLimits = { total: 12, perClient: 3 };
 
 const retryAfter = '2';
 
-/** Milliseconds after which an incomplete form may be aborted to admit another. */
 const graceMs = 2000;
 
 interface Form {
@@ -61,9 +60,8 @@ function isForm(request: FastifyRequest): boolean {
 }
 
 /**
- * Limits the forms that are being received or processed. The slot of a form is released when its
- * response is sent or its client disconnects. If no slot is free, the oldest form that is
- * incomplete after two seconds is aborted, so that slow clients cannot occupy all slots.
+ * Aborts the oldest form that is incomplete after two seconds if no slot is free, so that slow
+ * clients cannot occupy all slots.
  */
 export function limitForms(app: FastifyInstance, now: () => Date): void {
   const anonymousSlots = createSlots(anonymousLimits);

@@ -6,7 +6,7 @@ export type ReadFreeDisk = (folder: string) => Promise<number>;
 
 const cacheMs = 2000;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Calls that need hardly any space. Users must be able to end sessions while the disk is full. */
+/** Users must be able to end sessions while the disk is full. */
 const allowedCalls = new Set([
   'POST /api/v1/users/logout',
   'DELETE /api/v1/users/sessions',
@@ -19,8 +19,8 @@ export const readFreeBytes: ReadFreeDisk = async (folder) => {
 };
 
 /**
- * Rejects writes with 507 'storageFull', before their bodies are read, while the disk of the folder
- * has less than `minimum` bytes free.
+ * Rejects writes with 507 'storageFull', before their bodies are read, while the folder's disk has
+ * less than `minimum` bytes free.
  */
 export function guardFreeDisk(
   app: FastifyInstance,

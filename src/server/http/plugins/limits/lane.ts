@@ -8,10 +8,9 @@ type Lane = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 const retryAfter = '1';
 
 /**
- * Runs the work of all addresses one after another, with a pause after each that is as long as the
- * work. Half of the CPU time thus remains for other requests and for new connections, of which the
- * event loop accepts one per turn. Addresses take turns, and at most `maxWaiting` may wait for
- * each.
+ * Runs one piece of work at a time, with a pause after each that is as long as the work. Half of
+ * the CPU time thus remains for other requests and for new connections, of which the event loop
+ * accepts one per turn. At most `maxWaiting` pieces wait per address.
  */
 export function createLane(maxWaiting: number): Lane {
   let lastTurn: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
 
-/** Delays in milliseconds above which requests are rejected. */
+/** Milliseconds above which requests are rejected. */
 export interface MaxDelays {
   /** Mean delay of the event loop, for reads without a session. */
   readonly anonymousReads: number;
@@ -30,9 +30,8 @@ function isAnonymousRead({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Rejects requests with 503 'overloaded' and Retry-After while the event loop or the database is
- * slow, reads of visitors first. Rejects nothing in the first two seconds, since the start of the
- * server also delays the event loop.
+ * Rejects nothing in the first two seconds, since the start of the server also delays the event
+ * loop.
  */
 export async function shedLoad(
   app: FastifyInstance,

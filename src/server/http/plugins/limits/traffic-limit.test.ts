@@ -1,5 +1,4 @@
-// Tests every limit under every spelling of its path. Special spellings are sent over sockets,
-// because `inject` normalises paths.
+// Special spellings are sent over sockets, because `inject` normalises paths.
 import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';

@@ -15,25 +15,21 @@ declare module 'fastify' {
 export const callsPerMinute = 600;
 export const heavyWeight = 10;
 /**
- * Pages about a lineup or a fan, and their pictures, per address per minute. They do not count as
- * calls, which each page also sends: a school may open a hundred links a minute.
+ * Pages about a lineup or a fan, and their pictures. They do not count as calls, which each page
+ * also sends: a school may open a hundred links a minute.
  */
 export const publicReadsPerMinute = callsPerMinute;
-/**
- * All other requests per address per minute, including unknown paths. A first visit loads about 45
- * files, so this suffices for a classroom behind one address.
- */
+/** A first visit loads about 45 files, so this suffices for a classroom behind one address. */
 export const othersPerMinute = 3000;
 /**
- * Addresses per limit, about 250 bytes each. Further addresses evict the least recent one, which an
- * attacker could exploit only with as many addresses. Limits of single calls, such as logins, are
- * stored in the database and not evicted.
+ * Addresses per limit, about 250 bytes each. Limits of single calls, such as logins, are stored in
+ * the database and not evicted.
  */
 export const maxAddresses = 20_000;
 
 /**
- * Limits requests per address (IPv6: /64) by the matched route, regardless of the spelling of the
- * path. Runs before access is decided, so that a flood does not reach the database.
+ * Limits requests by the matched route, regardless of the spelling of the path. Runs before access
+ * is decided, so that a flood does not reach the database.
  */
 export async function limitTraffic(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false });

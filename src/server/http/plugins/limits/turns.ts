@@ -7,8 +7,7 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 import { isRead } from './abandoned-reads.ts';
 
 /**
- * Returns the fan or address in whose queue a call waits. Pages and anonymous writes are not
- * queued, and forms with pictures wait in the queue of the decoder.
+ * Returns null for calls that are not queued. Forms with pictures wait in the queue of the decoder.
  */
 function getCaller(request: FastifyRequest): string | null {
   if (!request.routeOptions.config?.call) return null;
@@ -16,12 +15,11 @@ function getCaller(request: FastifyRequest): string | null {
   return request.viewer?.userId ?? (isRead(request) ? addressBlock(request.ip) : null);
 }
 
-/** Number of queues for long reads. On PostgreSQL they must leave connections to other reads. */
+/** On PostgreSQL, long reads must leave connections to other reads. */
 const longQueues = { sqlite: 1, postgres: 3 } as const satisfies Record<Dialect, number>;
-/** Maximum number of list entries up to the end of a page that does not count as a long read. */
+/** List entries up to the end of a page that does not count as a long read. */
 const maxShortDepth = 24;
 
-/** Returns true for deep or large pages, searches, and lists with more than one filter. */
 function isLong(request: FastifyRequest): boolean {
   const { call } = request.routeOptions.config;
   if (call?.isHeavy || call?.isLong) return true;
@@ -31,27 +29,24 @@ function isLong(request: FastifyRequest): boolean {
   return isRead(request) && (isSearch || isDeep || Object.keys(filters).length > 1);
 }
 
-/** Returns true for a file that is read from the database while the client receives it. */
 function isFile(request: FastifyRequest): boolean {
   return request.method === 'GET' && request.routeOptions.config.call?.file !== undefined;
 }
 
 /**
- * Runs the calls of each fan, and the anonymous reads of each address, one after another, so that
- * one caller cannot occupy the server or all PostgreSQL connections. Long reads by all callers also
- * wait in a few shared queues, on SQLite in only one, because its reads block the event loop.
+ * Runs the calls of each caller one after another, so that a caller cannot occupy the server or all
+ * PostgreSQL connections. Long reads by all callers also wait in a few shared queues, on SQLite in
+ * only one, because its reads block the event loop.
  *
- * Each call starts in a new turn of the event loop. Otherwise all queued SQLite reads could run in
+ * Each call starts in a new turn of the event loop. Otherwise, all queued SQLite reads could run in
  * a single turn, as none of them waits for I/O. The next call may start before the response is
- * sent, since the client may be slow. Files have a queue per caller, in which the next one starts
- * after the response is closed, so that a caller reads one file at a time.
+ * sent, since the client may be slow, but each caller receives only one file at a time.
  */
 export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
   const lastCalls = new Map<string, Promise<unknown>>();
   const finishCallbacks = new WeakMap<FastifyRequest, () => void>();
   let longReads = 0;
 
-  /** Joins a queue and returns the promise of the previous call, if there is one. */
   function joinQueue(key: string, finished: Promise<unknown>): Promise<unknown> | undefined {
     const previousCall = lastCalls.get(key);
     // If this call times out while it waits, the next call must still wait for the previous one.

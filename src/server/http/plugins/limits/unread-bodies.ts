@@ -2,9 +2,9 @@ import { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** Maximum bytes of a body to drain after its response, enough for the largest form. */
+/** Enough for the largest form. */
 const maxBodyBytes = 6 * 1024 * 1024;
-/** Maximum bytes of all drained bodies per second, which take a few per cent of the CPU time. */
+/** Draining this much takes a few per cent of the CPU time. */
 const maxBytesPerSecond = 32 * 1024 * 1024;
 
 function createBudget(now: () => number) {
@@ -24,9 +24,9 @@ function createBudget(now: () => number) {
 }
 
 /**
- * Drains the unread part of a body after the response, so that the client receives the response
- * instead of a reset connection. If the budget is exhausted, the connection is closed after the
- * response, so that a flood of rejected bodies cannot keep the server busy.
+ * Drains the unread part of a body, so that the client receives the response instead of a reset
+ * connection. The connection is closed if the budget is exhausted, so that a flood cannot keep the
+ * server busy.
  */
 export function limitUnreadBodies(app: FastifyInstance, now = () => performance.now()): void {
   const budget = createBudget(now);
