@@ -50,7 +50,7 @@ describe('an address', () => {
     for (const part of ['a.', '-', 'a-', '.a']) {
       expect(parseEmail(`${part.repeat(50_000)}@${part.repeat(50_000)}`)).toBeNull();
     }
-    // Measures CPU time, since elapsed time depends on the load of the machine.
+    // CPU time does not depend on the load of the machine.
     expect(process.cpuUsage(started).user).toBeLessThan(500_000);
   });
 });

@@ -1,4 +1,4 @@
-/** Each rule of the password form with its check (docs/product/accounts.md#passwords). */
+/** See docs/product/accounts.md#passwords. */
 export const passwordRules: readonly { readonly label: string; readonly pattern: RegExp }[] = [
   { label: '8 characters', pattern: /^.{8,}$/su },
   { label: '1 upper case', pattern: /\p{Lu}/u },
@@ -7,7 +7,6 @@ export const passwordRules: readonly { readonly label: string; readonly pattern:
 ];
 const maxPasswordLength = 256;
 
-/** Checks all `passwordRules` and the maximum length. */
 export function fitsPasswordRule(password: string): boolean {
   return (
     password.length <= maxPasswordLength &&
@@ -15,7 +14,7 @@ export function fitsPasswordRule(password: string): boolean {
   );
 }
 
-/** Minutes that a verification code is valid (docs/product/accounts.md#codes). */
+/** Validity of a verification code (docs/product/accounts.md#codes). */
 export const codeMinutes = 10;
 export const minCode = 100_000;
 export const maxCode = 999_999;
@@ -33,10 +32,7 @@ export function cleanEmail(text: string): string {
   return text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
 }
 
-/**
- * Accepts ASCII addresses only, since mail headers allow nothing else; null if invalid. Addresses
- * are compared in lower case.
- */
+/** Accepts ASCII only, since mail headers allow nothing else. Keeps the case of letters. */
 export function parseEmail(text: string): string | null {
   const email = cleanEmail(text);
   const [local = '', host = '', ...others] = email.split('@');
@@ -44,26 +40,23 @@ export function parseEmail(text: string): string | null {
   return mailbox.test(local) && domain.test(host) ? email : null;
 }
 
-/** Parses six digits from 100000; null if malformed, in which case no attempt is counted. */
+/** Returns null if malformed, in which case no attempt is counted. */
 export function parseCode(input: unknown): string | null {
   if (typeof input !== 'string' && typeof input !== 'number') return null;
   const code = String(input).trim();
   return /^[1-9][0-9]{5}$/.test(code) ? code : null;
 }
 
-/**
- * Parses the secret of the verification link, 128 random bits, which is accepted instead of the
- * code.
- */
+/** Parses the 128 random bits of a verification link. */
 export function parseLinkSecret(input: unknown): string | null {
   return typeof input === 'string' && /^[\w-]{22}$/.test(input) ? input : null;
 }
 
-/** Minutes that a temporary password is valid. The regular password keeps working. */
+/** The regular password keeps working meanwhile. */
 export const temporaryPasswordMinutes = 30;
 
 export const emailLinkMinutes = 60;
-/** Days in which a change of the address can be undone from the old address. */
+/** Days in which the old address can undo a change. */
 export const emailUndoDays = 7;
 
 /** Minutes after which sensitive calls require the password again (403 'passwordRequired'). */

@@ -7,10 +7,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** An API call, from which the server's route, the client's types and the API pages are derived. */
 export interface Call {
-  /** Operation id in the OpenAPI document: 'findUsers'. */
+  /** OpenAPI operation id: 'findUsers'. */
   readonly id: string;
   readonly method: Method;
-  /** Path below /api/v1, with `:parameters`: '/users/:id'. */
+  /** Path below /api/v1: '/users/:id'. */
   readonly path: string;
   readonly access: Access;
   readonly tag: string;
@@ -23,17 +23,17 @@ export interface Call {
   readonly form?: true;
   /** Accepts the header `deviceHeader`. */
   readonly device?: true;
-  /** Accepts the header `ifMatchHeader`, so that a client cannot overwrite a newer version. */
+  /** Accepts the header `ifMatchHeader`. */
   readonly versioned?: true;
   /** Sends `answer` repeatedly as Server-Sent Events. */
   readonly stream?: true;
-  /** Sends `answer`, a text, as a file to save. */
+  /** Sends `answer`, a text, as a file. */
   readonly file?: { readonly type: 'text/csv'; readonly name: string };
   /** Counts as ten calls in the rate limit. */
   readonly isHeavy?: true;
-  /** Runs in a queue shared by all callers, because it is slow for any input. */
+  /** Runs in a queue shared by all callers. */
   readonly isLong?: true;
-  /** Schema of the response. Properties that it does not list are removed. */
+  /** Unlisted properties are removed from the response. */
   readonly answer: TSchema;
   /** Personal data that the call stores, for the privacy page. */
   readonly keeps?: readonly StoredData[];
@@ -68,7 +68,7 @@ export type CodeOf<C extends Call> = C['errors'][number] | CommonErrorCode;
 export interface Endpoint<C extends Call = Call> {
   readonly method: C['method'];
   readonly path: C['path'];
-  /** Never set: it only carries the type of the call. */
+  /** Never set; carries only the type. */
   readonly call?: C;
 }
 

@@ -11,11 +11,10 @@ import { parseTypedNumber } from './typed-number.ts';
 
 export type Form = Readonly<Record<string, Field>>;
 
-/** Text that was typed or chosen, or a list of items. */
 export type InputValue = string | readonly unknown[];
 
 interface FieldError {
-  /** Message of the API, which follows the field's label: 'needs a letter or a digit'. */
+  /** Follows the field's label: 'needs a letter or a digit'. */
   readonly issue: string;
   readonly sentence: string;
 }
@@ -71,7 +70,7 @@ function checkNumber(field: NumberField, number: number): string | null {
   return `Enter ${formatNumber(field, min)} to ${formatNumber(field, max)}`;
 }
 
-/** Returns the sentence of an invalid input, null if it is valid. */
+/** Returns the error sentence; null if valid. */
 export function checkInput(field: Field, value: InputValue = ''): string | null {
   if (isEmptyInput(field, value)) return field.required ? missingSentence(field) : null;
   const text = typeof value === 'string' ? value.trim() : '';
@@ -94,7 +93,7 @@ export interface FormErrors<Name extends string> {
   readonly code: ErrorCode;
 }
 
-/** Applies the same rules as the server; null if all fields are valid. */
+/** Applies the same rules as the server. */
 export function checkForm<F extends Form>(
   form: F,
   values: Readonly<Record<string, InputValue | undefined>>,

@@ -224,10 +224,7 @@ const cases: readonly Case[] = [
   }),
 ];
 
-/**
- * True if the server may reject values that the browser accepts, such as reserved or confusable
- * names and common passwords.
- */
+/** The server also rejects reserved and confusable names and common passwords. */
 function serverChecksMore(field: Field): boolean {
   return field.type === 'text' && (field.format === 'userName' || field.format === 'newPassword');
 }

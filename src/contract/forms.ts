@@ -114,7 +114,7 @@ export const commentForm = {
     messages: { missing: 'Choose a rating from 1 to 5' },
   }),
   comment: text('Your comment', {
-    // The service rejects blank comments, so the schema needs no minimum.
+    // The service rejects blank comments.
     min: 0,
     max: maxCommentLength,
     format: 'lines',

@@ -1,21 +1,21 @@
-/** Default page size, also of galleries (docs/product/limits.md#page-sizes). */
+/** Default (docs/product/limits.md#page-sizes). */
 export const pageSize = 6;
-/** Page size of lists beside other content: Show Eleven, Show Podiums, the builders' pickers. */
+/** Page size of lists beside other content. */
 export const reducedPageSize = 5;
 export const maxPageSize = 100;
-/** Limits `page × size`. Further items can be found by search and filters. */
+/** Limits `page × size`. */
 export const maxDepth = 10_000;
 /** Rows counted for `total`. If there are more, `more` is true. */
 export const maxTotal = 1000;
-/** Limits the user ids in an item. Its number of likes is exact. */
+/** Limits the listed user ids, not the number of likes. */
 export const maxLikerIds = 100;
 export const maxSameAs = 10;
 export const maxSearchLength = 100;
-/** Separators of the cells of CSV files (docs/product/lists.md#csv-files). */
+/** See docs/product/lists.md#csv-files. */
 export const csvSeparators = [',', ';'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
-/** Range of numbers or names. A bound that is null does not apply. */
+/** Range of numbers or names, with optional bounds. */
 export interface Range {
   readonly min: string | null;
   readonly max: string | null;
@@ -32,12 +32,12 @@ export function formatRange(range: Range): string {
   return `${range.min ?? ''}..${range.max ?? ''}`;
 }
 
-/** Parses decimals such as '80' or '-2.5'; NaN for any other text, such as '1e1'. */
+/** Parses decimals such as '-2.5'; NaN for other texts such as '1e1'. */
 export function parseDecimal(text: string): number {
   return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-/** Letters that Unicode does not decompose, but that other keyboards lack. */
+/** Letters that Unicode does not decompose. */
 const plainLetters = new Map(
   'ø-o ł-l đ-d ð-d ħ-h ı-i ß-ss æ-ae œ-oe þ-th'
     .split(' ')
@@ -65,8 +65,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Keeps accents, since a search tries several spellings (docs/product/lists.md#search). Empty if no
- * name can match.
+ * Keeps accents, since a search tries several spellings (docs/product/lists.md#search). Returns ''
+ * if no name can match.
  */
 export function searchTerm(name: string): string {
   if (name.length > maxSearchLength || foldText(name) === '') return '';

@@ -1,7 +1,4 @@
-/**
- * Pages that emails link to, with a secret in the fragment
- * (docs/product/accounts.md#links-in-mails).
- */
+/** Links have a secret in the fragment (docs/product/accounts.md#links-in-mails). */
 export const mailedPages = ['/verifyCode', '/confirmEmail', '/undoEmail'] as const;
 type MailedPage = (typeof mailedPages)[number];
 
@@ -10,12 +7,11 @@ export interface MailedLink {
   readonly fragment: string;
 }
 
-/** Matches a path that contains the fragment, since mail filters escape the '#', some twice. */
+/** Matches a path with the fragment: mail filters escape the '#', some twice. */
 const mailedPath = new RegExp(`^(${mailedPages.join('|')})/?(?:%(?:25)*23(.*))?$`, 'is');
 /** Matches a fragment that a mail filter moved into the query. */
 const mailedQuery = /^\?([\w-]{22}(?:\/.*)?)$/s;
 
-/** Accepts a path with or without the escaped fragment. */
 export function getMailedPage(path: string): MailedPage | null {
   const name = mailedPath.exec(path)?.[1]?.toLowerCase();
   return mailedPages.find((page) => page.toLowerCase() === name) ?? null;
@@ -30,10 +26,7 @@ function decodeFully(text: string): string {
   }
 }
 
-/**
- * Finds the fragment in the hash, the path or the query, as mail filters may move it
- * (docs/product/accounts.md#links-in-mails). Null for other pages or without a fragment.
- */
+/** Finds the fragment in the hash, the path or the query, as mail filters may move it. */
 export function parseMailedAddress({
   pathname,
   search,

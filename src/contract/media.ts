@@ -1,7 +1,7 @@
 /** Pictures are at '/media/<hash>.webp' and '/media/<hash>-small.webp', public and immutable. */
 export const mediaPath = '/media';
 
-/** Largest upload (docs/product/forms.md#pictures). */
+/** See docs/product/forms.md#pictures. */
 export const maxImageBytes = 5 * 1024 * 1024;
 export const maxImagePixels = 25_000_000;
 
@@ -10,7 +10,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Sizes in pixels after cropping around the centre. Smaller pictures are not enlarged. */
+/** Pixels after cropping around the centre. Smaller pictures are not enlarged. */
 export const imageSizes = {
   user: { large: { width: 640, height: 640 }, small: { width: 96, height: 96 } },
   item: { large: { width: 800, height: 600 }, small: { width: 400, height: 300 } },
@@ -27,7 +27,7 @@ export function isImageName(name: string): boolean {
   return /\.(?:gif|jpg|png|jpeg)$/i.test(name);
 }
 
-/** Address of an uploaded picture's small version. Returns other addresses unchanged. */
+/** Returns the addresses of other pictures unchanged. */
 export function smallImage(image: string): string {
   return image.replace(/^(\/media\/[0-9a-f]{64})\.webp$/, '$1-small.webp');
 }

@@ -10,11 +10,11 @@ export interface Notice {
   readonly timer: number;
   /** A newer notice on the same topic replaces this one. */
   readonly topic?: string;
-  /** Further topics whose notices this one removes. */
+  /** Other topics whose notices this one removes. */
   readonly against?: readonly string[];
-  /** True for an error of any request. The next successful request removes the notice. */
+  /** The next successful request removes the notice. */
   readonly general?: boolean;
-  /** True for a missing response. The next response removes the notice. */
+  /** The next response removes the notice. */
   readonly unanswered?: boolean;
   /** True if the page raised the notice without a request. */
   readonly local?: boolean;
@@ -110,7 +110,7 @@ export const notices = {
     loginPassword: error('Wrong password'),
     accountBanned: error('This account is banned', 'Please ask whoever runs this site'),
     loginError: error('Interval Server Error'),
-    // The user may have logged in with the temporary password that the other notice announced.
+    // The user may have logged in with the temporary password.
     loggedIn: against(['forgotten password'], success('Welcome back to the sports paradise.')),
     loggedOut: success('See you soon'),
   }),
@@ -240,7 +240,7 @@ export function updatedNotice(lineupLabel: string): Notice {
   return { ...success(`Your ${lineupLabel} has been updated`), topic: 'item' };
 }
 
-/** Reports an item dropped on a slot of another position. The sentence names the right slots. */
+/** The sentence names the right slots. */
 export function wrongPlaceNotice(sentence: string): Notice {
   return local({ ...error('Not in this place', sentence), topic: 'place' });
 }
@@ -249,14 +249,13 @@ export function tooManyRequestsNotice(seconds: number): Notice {
   return { ...tooManyRequests, text: `Please try again in ${formatWait(seconds)}` };
 }
 
-/** Units with the size of each in the unit before. */
 const largerUnits = [
   ['minute', 60],
   ['hour', 60],
   ['day', 24],
 ] as const;
 
-/** Rounds up, so that a retry after the announced time succeeds. */
+/** Rounds up, so that a retry succeeds. */
 function formatWait(seconds: number): string {
   let unit = 'second';
   let count = seconds;

@@ -4,11 +4,11 @@ export interface PageEntry {
   readonly path: string;
   /** Path below `src/client`. */
   readonly file: string;
-  /** Route id, required if several pages have the same file. */
+  /** Required if several pages have the same file. */
   readonly id?: string;
 }
 
-/** All public pages except the home page (docs/product/pages.md#public-pages). */
+/** Excludes the home page (docs/product/pages.md#public-pages). */
 export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
   const lineups = lineupsOf(sports);
   return [
@@ -38,7 +38,6 @@ export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
   ];
 }
 
-/** Pages that only verified users can open. */
 export function guardedPagesOf(sports: readonly Sport[]): PageEntry[] {
   const [kinds, lineups] = [kindsOf(sports), lineupsOf(sports)];
   return [
@@ -68,7 +67,7 @@ export function guardedPagesOf(sports: readonly Sport[]): PageEntry[] {
   ];
 }
 
-/** Tabs of the profile, which only verified users can open. */
+/** Tabs of the profile, for verified users only. */
 export const profilePages: readonly PageEntry[] = [
   { path: '/profile/user', file: 'features/fans/profile/profile-user-page.tsx' },
   { path: '/profile/favourites', file: 'features/fans/profile/profile-favourites-page.tsx' },

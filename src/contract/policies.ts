@@ -1,9 +1,9 @@
-// All authorisation rules: the server enforces them, and the client hides what it would refuse.
+// The server enforces these rules, and the client hides what it would refuse.
 
 const levels = ['public', 'session', 'verified'] as const;
 export type Level = (typeof levels)[number];
 
-/** Action that a role may take on any subject. */
+/** Action on any subject. */
 type Right = (typeof rights)[keyof typeof rights][number];
 
 export type Access = Level | Right;
@@ -21,10 +21,9 @@ interface Removable {
   readonly removableBy: string | null;
 }
 
-/** Properties of each action's subject that the policy depends on. */
 interface Subjects {
   'item.create': { readonly create: 'verified' | 'item.create' };
-  /** Permission to create more items than the hourly limit allows. */
+  /** Creates more items than the hourly limit allows. */
   'item.createMany': null;
   'item.edit': Removable;
   'item.delete': Removable;
@@ -44,19 +43,18 @@ interface Subjects {
   'comment.delete': Owned;
   like: null;
   claim: null;
-  /** Permission to clear the claim of another user. */
   'claim.clear': null;
   follow: { readonly _id: string };
   'user.read': { readonly _id: string; readonly verified: boolean };
-  /** Permission to read the e-mail address, gender and role. */
+  /** Covers the e-mail address, gender and role. */
   'user.readPrivate': { readonly _id: string };
 }
 export type Action = keyof Subjects;
 export type Subject<A extends Action> = Subjects[A];
 
 /**
- * Rights of each role beyond those of a verified user (docs/product/admin.md#roles). A new role
- * also needs a migration of the check on `user.role`.
+ * Rights beyond those of a verified user (docs/product/admin.md#roles). A new role also needs a
+ * migration of the check on `user.role`.
  */
 export const rights = {
   user: [],
@@ -75,7 +73,6 @@ export const rights = {
 export type Role = keyof typeof rights;
 export const roles = Object.keys(rights) as readonly Role[];
 
-/** Treats an unknown role as 'user'. */
 export function toRole(stored: unknown): Role {
   return roles.find((role) => role === stored) ?? 'user';
 }
@@ -88,7 +85,7 @@ export interface PolicyViewer<R extends string = Role> {
 
 interface Policy<S> {
   readonly level: Level | ((subject: S) => Level);
-  /** Decides for viewers whose role has no right to the action. If absent, all are allowed. */
+  /** Decides for viewers without a right to the action. If absent, all are allowed. */
   readonly allows?: (viewerId: string | null, subject: S) => boolean;
 }
 
@@ -140,7 +137,6 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     return viewer && rightsOf[viewer.role].includes(right) ? null : 'forbidden';
   }
 
-  /** Returns the reason why the action is refused; null if it is allowed. */
   function refusal<A extends Action>(
     viewer: Viewer,
     action: A,
@@ -158,7 +154,7 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     return refusal(viewer, action, subject) === null;
   }
 
-  /** Checks a call before its subject is known; null if the call is allowed. */
+  /** Checks a call before its subject is known. */
   function refuseAccess(viewer: Viewer, access: Access): Refusal | null {
     if (!isRight(access)) return checkLevel(access, viewer);
     return checkLevel('verified', viewer) ?? checkRight(access, viewer);

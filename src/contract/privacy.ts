@@ -1,30 +1,29 @@
 import { notificationDays, quietDays } from '#contract/fans/fan-events.ts';
 import { codeMinutes, emailLinkMinutes, emailUndoDays } from './accounts.ts';
 
-/** Days for which a network address is known after the last sign-in from it. */
+/** Days after the last sign-in from a network address. */
 export const knownAddressDays = 90;
-/** Days for which a device is known after the last sign-in on it. */
+/** Days after the last sign-in on a device. */
 export const knownDeviceDays = 180;
-/** Hours for which attempts are counted by hashed network address. */
 export const addressAttemptHours = 24;
-/** Days for which attempts are counted by hashed e-mail, mailbox or account. */
+/** Days for which attempts are counted by e-mail, mailbox or account. */
 export const emailAttemptDays = 20;
 
-/** Weeks for which the newest backup of each week is kept. No backup is kept longer. */
+/** Weeks for which the newest backup of each week is kept. */
 export const backupWeeks = 4;
 
 export interface StoredData {
   readonly what: string;
   readonly from: string;
   readonly seen: string;
-  /** Database tables with this data. A test requires that no table is missing. */
+  /** A test requires that no table is missing. */
   readonly tables: readonly string[];
 }
 
-/** Words of names, by which searches find fans. A job deletes those of deleted names. */
+/** Words of names in the search. A job deletes those of deleted names. */
 const wordTables = ['word', 'word_delete', 'word_thing', 'word_top', 'word_pending'];
 
-/** Personal data that several calls store, or none. Others are declared by their call (`keeps`). */
+/** Data that several calls store, or none. Other data is in the `keeps` of its call. */
 export const storedBesides: readonly StoredData[] = [
   {
     what: 'Name, picture, interest',
@@ -160,7 +159,7 @@ export const storedBesides: readonly StoredData[] = [
   },
 ];
 
-/** Tables without personal data, in addition to the tables of the kinds. */
+/** Excludes the tables of the kinds. */
 export const tablesWithoutPersonalData: readonly string[] = [
   'item_reference',
   'kind_count',

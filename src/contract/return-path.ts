@@ -3,13 +3,11 @@ import { guardedPagesOf, profilePages } from '#contract/pages.ts';
 
 export const maxReturnPath = 300;
 
-/** Paths of pages that require a login, with `:id` for the id of an item. */
 export function guardedPaths(sports: readonly Sport[]): string[] {
   const pages = [...guardedPagesOf(sports), ...profilePages].map(({ path }) => path);
   return [...pages, '/profile'];
 }
 
-/** Paths of public pages from which visitors can log in and return. */
 function publicReturnPaths(sports: readonly Sport[]): string[] {
   const lineupPaths = lineupsOf(sports).flatMap(({ page }) => [`${page}/:id`, `${page}/crowd`]);
   return [...lineupPaths, '/users/:id', '/search'];
@@ -29,9 +27,8 @@ function matchesPage(page: string, path: string): boolean {
 }
 
 /**
- * Validates the page to open after the login, from any untrusted source: browser history, mailed
- * links and request bodies. Returns path and query without a trailing slash; null if the path is no
- * page that leads to the login (docs/product/pages.md#redirects).
+ * Validates an untrusted page to open after the login. Returns path and query without a trailing
+ * slash; null if the page does not lead to the login (docs/product/pages.md#redirects).
  */
 export function parseReturnPath(sports: readonly Sport[], input: unknown): string | null {
   if (typeof input !== 'string' || input.length > maxReturnPath) return null;

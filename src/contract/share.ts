@@ -3,7 +3,7 @@ import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.
 import { escapeHtml } from './escape-html.ts';
 import { isolated } from './isolated.ts';
 
-/** Share pictures of lineups and users (docs/product/sharing.md#share-pictures). */
+/** See docs/product/sharing.md#share-pictures. */
 export const sharePath = '/media/share';
 
 export const shareFormats = {
@@ -17,7 +17,7 @@ export function isShareFormat(name: string): name is ShareFormat {
   return Object.hasOwn(shareFormats, name);
 }
 
-/** Returns the path without the version of the picture: '/media/share/eleven/<id>/link.png'. */
+/** Omits the version of the picture: '/media/share/eleven/<id>/link.png'. */
 export function sharePicturePath(kind: string, id: string, format: ShareFormat): string {
   return `${sharePath}/${kind}/${encodeURIComponent(id)}/${format}.png`;
 }
@@ -26,7 +26,6 @@ export function lineupHeadline({ labels }: Lineup, title: string, fan: string): 
   return `${isolated(title)}, the ${labels.one} of ${isolated(fan)}`;
 }
 
-/** Alternative text: 'Los de siempre, the Eleven of Lucía Peña: Courtois, …'. */
 export function lineupPictureText(lineup: Lineup, item: LineupSummary): string {
   const names = lineup.slots.map((slot) => {
     const slotItem = getSlotItem(item, slot);
@@ -39,7 +38,7 @@ export function namesInLineup(lineup: Lineup, item: LineupSummary): string[] {
   return lineup.slots.flatMap((slot) => getSlotItem(item, slot)?.name ?? []);
 }
 
-/** Describes a lineup for search engines and link previews. */
+/** Text for search engines and link previews. */
 export function lineupSentence(lineup: Lineup, item: LineupSummary): string {
   const names = namesInLineup(lineup, item).map(isolated);
   const headline = `The ${lineup.labels.one} of ${isolated(item.owner.name)}`;
@@ -48,12 +47,12 @@ export function lineupSentence(lineup: Lineup, item: LineupSummary): string {
 
 export const userKind = 'user';
 
-/** Alternative text of the picture, and text of links to the page. */
+/** Alternative text of pictures, and text of links. */
 export function userHeadline(name: string): string {
   return `${isolated(name)} on Tifo`;
 }
 
-/** Default size of an embedded page in pixels. */
+/** Default in pixels. */
 export const embedSize = { width: 600, height: 700 } as const;
 type EmbedSize = Readonly<Record<keyof typeof embedSize, number>>;
 
@@ -70,7 +69,7 @@ export function embedCode(address: string, title: string, size: EmbedSize = embe
 }
 
 export interface PictureAddress {
-  /** Path with the version of the picture, so that changed pictures are fetched again. */
+  /** Includes the version of the picture, so that changed pictures are fetched again. */
   readonly path: string;
   readonly width: number;
   readonly height: number;

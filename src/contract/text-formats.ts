@@ -11,10 +11,10 @@ import {
 } from './text.ts';
 
 interface Format {
-  /** Normalises an input before it is measured and stored. */
+  /** Normalises before the text is measured and stored. */
   readonly clean: (input: string) => string;
   readonly isEmpty?: (cleaned: string) => boolean;
-  /** Returns a reason that follows the field's label, null if the text is valid. */
+  /** Returns a reason that follows the field's label. */
   readonly refuse: (cleaned: string) => string | null;
 }
 
@@ -58,7 +58,7 @@ const textFormats = {
     clean: keepAsTyped,
     refuse: (text) => (fitsPasswordRule(text) ? refuseUnstorable(text) : 'does not meet the rules'),
   },
-  /** Allows blanks and hyphens, which a code pasted from an email may contain. */
+  /** Allows blanks and hyphens, which a pasted code may contain. */
   code: {
     clean: (input) => plainDigits(input).replaceAll(/[\s-]/gu, ''),
     refuse: (text) => (parseCode(text) === null ? 'has six digits' : null),

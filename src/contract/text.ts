@@ -12,7 +12,6 @@ export function isDisplayable(line: string): boolean {
   return line.isWellFormed() && !undisplayable.test(line);
 }
 
-/** Normalises multi-line text before it is stored. */
 export function tidyText(input: string): string {
   return input
     .normalize('NFC')
@@ -22,7 +21,7 @@ export function tidyText(input: string): string {
     .trim();
 }
 
-/** Allows line breaks. Expects a tidied text. */
+/** Expects a tidied text, which may have line breaks. */
 export function isDisplayableText(text: string): boolean {
   return text.isWellFormed() && text.split('\n').every((line) => !undisplayableInText.test(line));
 }
@@ -51,7 +50,6 @@ const excessiveMarks =
   /(\p{Mark})\1|(^|[^\p{Letter}\p{Mark}]|[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Mark}{3}|(\p{Mn}\p{Mc}*){5}/u;
 const unseenInName = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** False if the name has invisible characters or excessive marks. */
 export function isVisibleName(name: string): boolean {
   return !unseenInName.test(name.replaceAll(joinersInPlace, '')) && !excessiveMarks.test(name);
 }
@@ -60,7 +58,7 @@ export function isBlank(text: string): boolean {
   return text.replaceAll(inkless, '') === '';
 }
 
-/** Accepts days of the calendar such as '2024-08-11', but not '2024-02-30'. */
+/** Accepts '2024-08-11', but not '2024-02-30'. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

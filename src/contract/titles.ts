@@ -7,7 +7,6 @@ export const siteTitle = 'Tifo';
 export const siteDescription = 'Create, share and celebrate your favourite sports moments.';
 export const notFoundTitle = '404 Not Found · Tifo';
 
-/** Titles of public pages except the home page, by path. */
 export const pageTitles = {
   '/about': 'Our Story · Tifo',
   '/register': 'Sign up · Tifo',
@@ -22,7 +21,7 @@ export const pageTitles = {
   '/privacy': 'Privacy Policy · Tifo',
 } as const;
 
-/** Heading of an item's page until its name has loaded: 'Player'. */
+/** Heading of an item's page until its name has loaded. */
 export function kindHeading({ labels }: Kind): string {
   return upperFirst(labels.one);
 }

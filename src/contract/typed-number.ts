@@ -5,10 +5,9 @@ const grouped = /^\d{1,3}(?<sign>[\s'’.,])\d{2,3}(?:\k<sign>\d{2,3})*(?<=\d{3}
 const decimal = /^(?<whole>[\d\s'’.,]*?)(?:[.,](?<fraction>\d{0,15}))?$/u;
 
 /**
- * Parses a number as people write it, in the digits of any script: '700,5' and '700.5', '1.234,5',
- * '1,234.5', '1 234' and '1’234'. Returns NaN for other text, such as '1e1'. '1.234' is ambiguous:
- * the point is a decimal point only if the field has three decimals
- * (docs/product/forms.md#typed-numbers).
+ * Parses numbers in the digits of any script: '700,5', '1.234,5', '1,234.5', '1 234', '1’234'.
+ * Returns NaN for other text, such as '1e1'. The point of '1.234' is a decimal point only if the
+ * field has three decimals (docs/product/forms.md#typed-numbers).
  */
 export function parseTypedNumber(text: string, decimals: number): number {
   const plain = plainDigits(text)

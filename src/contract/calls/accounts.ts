@@ -12,7 +12,7 @@ const tag = 'Accounts';
 const Email = fieldInput(loginForm.email);
 const Password = fieldInput(loginForm.password);
 
-/** Page to open after the mailed link. Pages that do not exist are ignored without an error. */
+/** Page to open after the mailed link; ignored if it does not exist. */
 const Next = Type.Optional(Type.String({ maxLength: maxReturnPath }));
 
 const SessionUser = Type.Object(
@@ -52,7 +52,7 @@ export const register = defineCall({
     name: fieldInput(registerForm.name),
     email: fieldInput(registerForm.email),
     password: fieldInput(registerForm.password),
-    // A missing interest or gender has its own error code, so the schema does not require them.
+    // A missing interest or gender has its own error code.
     interestedIn: Type.Optional(fieldInput(registerForm.interestedIn)),
     gender: Type.Optional(fieldInput(registerForm.gender)),
     next: Next,
@@ -140,7 +140,7 @@ export const checkCode = defineCall({
   bound: 'one account',
   body: bodyOf({
     email: Email,
-    // A malformed code has its own error code, so the schema accepts any short text.
+    // A malformed code has its own error code.
     confirmationCode: Type.Optional(
       Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Null()]),
     ),

@@ -44,7 +44,7 @@ describe('the table of calls', () => {
   );
 
   test('is imported by the browser only as types, without the schema library', () => {
-    // The build evaluates this file (vite.config.ts), and another test checks the result.
+    // The build evaluates this file (vite.config.ts).
     const buildTimeFile = 'src/client/features/legal/stored-data.ts';
     const files = globSync('src/{client,sports,contract}/**/*.{ts,tsx}').filter(
       (file) =>

@@ -43,7 +43,7 @@ const files = {
 type Files = typeof files;
 type Exported = { [File in keyof Files]: Files[File][keyof Files[File]] }[keyof Files];
 
-/** Call that does not depend on a kind or lineup, so its path is known to the compiler. */
+/** Call whose path is known to the compiler. */
 export type FixedCall = Extract<Exported, Call> | ReturnType<typeof users.getUserCall>;
 
 const isCall = (exported: object): exported is Call => 'id' in exported && 'path' in exported;
@@ -68,7 +68,7 @@ export function callsOf(sports: readonly Sport[]): Call[] {
 }
 
 export function storedDataOf(sports: readonly Sport[]): StoredData[] {
-  // The same call of several kinds lists the same data, which a set removes.
+  // Calls of several kinds list the same data.
   const storedByCalls = new Set(callsOf(sports).flatMap(({ keeps = [] }) => keeps));
   return [...storedBesides, ...storedByCalls];
 }

@@ -9,7 +9,7 @@ export function fansCall(likeable: Likeable) {
   return defineCall({
     id: `list${nameOf(one)}Fans`,
     ...fansEndpoint(likeable),
-    // Visitors see the number of likes only: the names of fans are for verified users.
+    // Visitors see only the number of likes.
     access: 'verified',
     tag: title,
     summary: `The fans who like a ${one}`,

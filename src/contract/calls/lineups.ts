@@ -253,7 +253,7 @@ export type LineupCalls = ReturnType<typeof describeCalls>;
 
 const cache = new WeakMap<Lineup, LineupCalls>();
 
-/** Returns the same objects for every request of a lineup, so that each schema is compiled once. */
+/** Cached per lineup, so that each schema is compiled only once. */
 export function lineupCalls(lineup: Lineup): LineupCalls {
   return cache.getOrInsertComputed(lineup, describeCalls);
 }

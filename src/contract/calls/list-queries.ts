@@ -101,5 +101,5 @@ const fileProperties = {
 
 export const listQuery = (kind: Kind) => queryOf(kind, pageProperties);
 
-/** Parameters of a list as a file, which is whole if neither page nor size is given. */
+/** Without page and size, the file has the whole list. */
 export const fileQuery = (kind: Kind) => queryOf(kind, fileProperties);

@@ -14,7 +14,7 @@ const LiveState = Type.Object(
   },
   { title: 'LiveState' },
 );
-/** Every event has the whole state, so a client that missed one needs only the next one. */
+/** Every event has the whole state, so a client may miss some. */
 export type LiveState = Data<typeof LiveState>;
 
 const since = Type.String({

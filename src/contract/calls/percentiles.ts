@@ -5,7 +5,7 @@ import { everyone, maxBins, maxExactRank, maxValues } from '#contract/kinds/perc
 
 const count = Type.Integer({ minimum: 0 });
 
-/** Present only for kinds with so many items that the numbers come from a sample. */
+/** Present only if the numbers come from a sample. */
 export const approximate = Type.Optional(
   Type.Literal(true, { description: `Counts, and ranks beyond ${maxExactRank}, are estimates` }),
 );
@@ -54,7 +54,7 @@ export const Standing = Type.Object(
 );
 export type Standing = Data<typeof Standing>;
 
-/** Counts the values from `from` (inclusive) to `to` (exclusive). */
+/** Excludes `to`. */
 const Bin = Type.Object({ from: Type.Number(), to: Type.Number(), count }, { title: 'Bin' });
 export type Bin = Data<typeof Bin>;
 

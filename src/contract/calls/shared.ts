@@ -13,7 +13,7 @@ import { maxIdLength } from '#contract/kinds/kind.ts';
 import { maxDepth, maxLikerIds, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { dateExample } from '#contract/text-formats.ts';
 
-/** Converts a label to the name of a schema: 'weight categories' → 'WeightCategories'. */
+/** Converts 'weight categories' to 'WeightCategories'. */
 export function nameOf(label: string): string {
   return label.replaceAll(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -76,8 +76,8 @@ type DescribedObject<
 };
 
 /**
- * Creates the schema of an object that has, between its fixed properties, the properties of a kind
- * or lineup. Their names are known only at run time, so TypeScript cannot infer the type.
+ * Puts the properties of a kind or lineup between fixed ones. Their names are known only at run
+ * time, so TypeScript cannot infer the type.
  */
 export function describedObject<
   First extends TProperties,
@@ -100,7 +100,6 @@ export const pageProperties = {
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
 };
 
-/** Adds the page parameters to those of the list (docs/product/lists.md#lists). */
 export function pageQuery<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object({ ...properties, ...pageProperties }, { additionalProperties: false });
 }

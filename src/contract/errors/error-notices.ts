@@ -42,7 +42,6 @@ export type CallNotices<C extends Call> = {
   /** Notice for other client errors (400–499). Without one, `otherwise` applies. */
   readonly refused?: NoticeChoice;
   readonly otherwise: NoticeChoice;
-  /** False if the general notices do not apply. */
   readonly general?: false;
 };
 
@@ -99,7 +98,7 @@ export const callNotices = {
     unauthenticated: 'verifyUserNotFound',
     codeExpired: 'codeSent',
     codeNotSent: 'codeNotSent',
-    // The field says that the code is malformed and that nothing was checked.
+    // The field shows this error.
     codeMalformed: null,
     linkRequired: 'linkRequired',
     linkOutdated: 'linkOutdated',
@@ -261,7 +260,7 @@ export const commentNotices = {
 export type ErrorNotices = Rows & Pick<CallNotices<Call>, 'refused' | 'otherwise' | 'general'>;
 
 type Failure = Pick<Problem, 'status' | 'code' | 'message'> & {
-  /** Seconds from the response's Retry-After header. */
+  /** Seconds. */
   readonly retryAfter?: number;
 };
 
@@ -275,10 +274,7 @@ function chooseNotice(errorNotices: ErrorNotices, { status, code }: Failure): No
   return isClientError && refused !== undefined ? refused : otherwise;
 }
 
-/**
- * Selects the notice of an error; null if the page shows the error itself. A `status` of 0 means
- * that there was no response.
- */
+/** Returns null if the page shows the error. A `status` of 0 means that there was no response. */
 export function errorNotice(errorNotices: ErrorNotices, failure: Failure): Notice | null {
   const { message, retryAfter } = failure;
   const choice = chooseNotice(errorNotices, failure);
@@ -289,10 +285,7 @@ export function errorNotice(errorNotices: ErrorNotices, failure: Failure): Notic
   return choice && notices[choice];
 }
 
-/**
- * Raises the same notice for a form that the client rejects as for one that the server rejects;
- * null if the field errors suffice (docs/product/forms.md#forms).
- */
+/** Returns null if the field errors suffice (docs/product/forms.md#forms). */
 export function formNotice(
   errorNotices: ErrorNotices,
   { code }: FormErrors<string>,

@@ -44,7 +44,7 @@ const texts: Readonly<Record<number, string | undefined>> = {
 };
 const textOf = (status: number) => texts[status] ?? createFailed.text;
 
-/** A `status` of 0 means that there was no response, here and in the functions below. */
+/** A `status` of 0 means that there was no response, also below. */
 export function itemErrorPage(status: number): ErrorPage {
   const title = itemTitles[status] ?? 'Unexpected Application Error!';
   return { title, message: textOf(status) };
@@ -83,7 +83,7 @@ export function routerMessage(status?: number, statusText = ''): string {
   return routerMessages[status] ?? `${status} ${statusText}`.trim();
 }
 
-/** Describes an empty list; null if the error has another cause. */
+/** Returns null if the error has another cause. */
 export function emptyListText({ labels }: Pick<Kind, 'labels'>, code: ErrorCode): string | null {
   const { many } = labels;
   switch (code) {

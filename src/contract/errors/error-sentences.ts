@@ -33,14 +33,14 @@ const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: 
   codeExpired: { field: 'confirmationCode' },
 };
 
-/** Prefixes the label unless the message is a whole sentence, which begins with a capital. */
+/** Prefixes the label unless the message begins with a capital. */
 export function issueSentence(label: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
 }
 
 /**
- * Returns the errors to show beside the fields in `labels`. Issues of the response take precedence
- * over the sentence of its code. `fieldsByCode` is for forms that name a field differently.
+ * Prefers the issues of the response to the sentence of its code. `fieldsByCode` is for forms that
+ * name a field differently.
  */
 export function errorSentences<Name extends string>(
   { code, message, issues = [] }: Problem,

@@ -3,7 +3,7 @@ import { notices } from '#contract/notices.ts';
 const busy = `${notices.busy.title}. Please try again`;
 
 /**
- * Expected errors by code, which clients rely on. Misspellings are intentional
+ * Clients rely on the codes. Misspellings are intentional
  * (docs/product/notices.md#misspelled-texts).
  */
 export const errors = {
@@ -32,7 +32,7 @@ export const errors = {
     message: 'There is no space left to store this. Please, try again later',
   },
 
-  // Catalogue (finder, detail, create, delete)
+  // Catalogue
   itemNotFound: { status: 404, message: 'Not Found' },
   noneByName: { status: 404, message: notices.noneByName.title },
   noSuchStat: { status: 404, message: notices.noSuchStat.title },
@@ -44,7 +44,7 @@ export const errors = {
   // Pictures
   picturesFull: { status: 409, message: 'You have used all the space for your pictures' },
 
-  // Lineups (the first also profiles), comments, following
+  // Lineups, profiles, comments, following
   changedMeanwhile: { status: 412, message: 'This was changed in the meantime' },
   alreadyHaveOne: { status: 409, message: notices.alreadyHaveOne.title },
   commentNotFound: { status: 404, message: 'Comment not found' },
@@ -103,7 +103,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** Body of every error response, `application/problem+json` (docs/product/api.md#errors). */
+/** Body with type `application/problem+json` (docs/product/api.md#errors). */
 export interface Problem {
   readonly type: string;
   readonly title: string;

@@ -1,18 +1,18 @@
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
-/** Limits of a comment's length and rating (docs/product/comments-and-ratings.md#comments). */
+/** See docs/product/comments-and-ratings.md#comments. */
 export const maxCommentLength = 1000;
 export const ratingRange = { min: 1, max: 5 } as const;
-/** Limits the user ids in a listed comment. Its number of likes is exact. */
+/** Limits the listed user ids, not the number of likes. */
 export const maxCommentLikes = 10;
 
 export interface Commentable {
   readonly kind: string;
-  /** Path of the create call without the id: '/comment/createpodium'. */
+  /** Path without the id: '/comment/createpodium'. */
   readonly path: string;
   /**
-   * True for lineups: visitors can read the comments, the owner cannot rate, and all others must
-   * rate. Ratings of catalogue items are optional.
+   * True for lineups: visitors can read the comments, and all but the owner must rate. Ratings of
+   * catalogue items are optional.
    */
   readonly owned: boolean;
 }

@@ -1,5 +1,4 @@
 export const notificationDays = 90;
-/** Notifications kept per fan. */
 export const maxNotifications = 1000;
 /** Days in which repeating an action that was undone does not notify again. */
 export const quietDays = 30;
@@ -8,11 +7,10 @@ export const eventPageSize = 20;
 export const shownActors = 3;
 /** Items shown in one feed entry. */
 export const shownItems = 6;
-/** Actions counted in one entry of the feed or bell. Larger counts are shown as '100+'. */
+/** Larger counts are shown as '100+'. */
 export const countedActs = 100;
 /** Actions stored per notification. */
 export const maxActs = 500;
-/** Minimum hours between two digest mails. */
 export const digestHours = 24;
 
 export const feedFilters = ['lineups', 'comments', 'likes'] as const;
@@ -28,7 +26,7 @@ interface FeedRule {
 
 export interface BellRule {
   readonly recipient: 'followed' | 'owner' | 'author';
-  /** True if the sentence names fans. Once all of them are deleted, the notification is hidden. */
+  /** If true, the notification is hidden once all its fans are deleted. */
   readonly namesFans: boolean;
   readonly leadsTo: 'actor' | 'subject' | 'comments' | null;
   readonly icon: 'warning' | 'bin' | null;
@@ -46,7 +44,7 @@ interface FeedSubject {
 }
 
 interface BellSubject {
-  /** Names of the newest of `count` fans, newest first. */
+  /** Names of the newest of `count` fans. */
   readonly actors: readonly string[];
   readonly count: number;
   readonly name: string;
@@ -61,7 +59,6 @@ interface FanEvent {
   readonly bell: BellRule | null;
 }
 
-/** 'Ana Ruiz', 'Ana Ruiz and Pau Vidal', 'Ana Ruiz and 3 others', 'Ana Ruiz and 99+ others'. */
 function formatActors({ actors, count }: BellSubject): string {
   const [first = '', second = ''] = actors;
   if (count <= 1) return first;
@@ -69,13 +66,12 @@ function formatActors({ actors, count }: BellSubject): string {
   return `${first} and ${count - 1}${count < countedActs ? '' : '+'} others`;
 }
 
-/** 'Zidane' for one item, '14 players' or '100+ players' for several. */
 function formatItems({ name, count, many }: FeedSubject): string {
   if (count <= 1) return name;
   return `${count}${count < countedActs ? '' : '+'} ${many}`;
 }
 
-/** One entry per type (docs/product/feed.md#whats-new, docs/product/notifications.md#bell). */
+/** See docs/product/feed.md#whats-new and docs/product/notifications.md#bell. */
 const fanEvents = {
   built: {
     feed: { filter: 'lineups', isGrouped: false, words: ({ name }) => `built ${name}` },

@@ -1,17 +1,13 @@
-/**
- * Columns of a range's histogram: one per whole number, or for a wider range at most `wideColumns`
- * of a round width.
- */
+/** Limit for one column per whole number. Wider ranges have columns of a round width. */
 export const maxColumns = 40;
 export const wideColumns = 25;
-/** Values listed for a choice, text or reference, those with the highest counts. */
+/** Values listed for a field, those with the highest counts. */
 export const maxFacetValues = 100;
-/** Values of one field that a list can be filtered by at once. */
+/** Values of one field in a filter. */
 export const maxChosenValues = 20;
 /** Newest likes that the filters by likes look at. */
 export const maxLikesFiltered = 1000;
 
-/** Filters that every kind has besides its fields. */
 export const onlyFilters = {
   liked: ['me', 'following'],
   picture: ['yes'],

@@ -3,14 +3,10 @@ import type { TextFormat } from '#contract/text-formats.ts';
 
 interface FieldBase {
   readonly label: string;
-  /** Applies to forms and create calls. Imports may leave a required field empty. */
+  /** Imports may leave a required field empty. */
   readonly required: boolean;
-  /**
-   * Error code for an invalid value. If set, the service validates the value and the schema does
-   * not.
-   */
+  /** If set, the service validates the value, and the schema does not. */
   readonly error?: ErrorCode;
-  /** Override the form's default sentences. */
   readonly messages?: {
     readonly missing?: string;
     /** `{over}` is the number of excess characters. */
@@ -37,9 +33,8 @@ export interface NumberField extends FieldBase {
   readonly min: number;
   readonly max: number;
   readonly decimals: number;
-  /** True if a lower value is better, such as a position in a ranking. */
   readonly lowIsGood: boolean;
-  /** Text field that names the table in which the number is a place, such as a team's league. */
+  /** Text field with the table in which the number is a place, such as a league. */
   readonly placeIn?: string;
   /** True if digits are never grouped, as in a year or a shirt number. */
   readonly plain: boolean;
@@ -50,11 +45,10 @@ export interface ChoiceField extends FieldBase {
   readonly options: readonly string[];
 }
 
-/** List of other items, such as the teams of a player. */
 export interface ReferencesField extends FieldBase {
   readonly type: 'references';
   readonly to: string;
-  /** Applies to forms and create calls. Imports may add more items. */
+  /** Imports may add more items. */
   readonly max: number;
 }
 
@@ -99,17 +93,17 @@ export function references(
   return { type: 'references', label, to, required: false, max: 50, ...options };
 }
 
-/** Writes a label as inside a sentence: 'market value', but 'GL points'. */
+/** Keeps acronyms: 'market value', but 'GL points'. */
 export function lowerFirst(label: string): string {
   const startsAcronym = /^\p{Lu}{2}/u.test(label);
   return startsAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Groups numbers of five or more digits: '81,044', but '1112.5' as on scoreboards. No unit. */
+/** Groups five or more digits: '81,044', but '1112.5' as on scoreboards. */
 export function formatNumber(field: NumberField, value: number): string {
   return new Intl.NumberFormat('en-GB', {
     useGrouping: field.plain ? false : 'min2',
-    // Small numbers in a large unit need decimals that would only clutter large numbers.
+    // Decimals of small numbers in a large unit would clutter large numbers.
     ...(field.decimals > 3
       ? { maximumSignificantDigits: 3 }
       : { maximumFractionDigits: field.decimals }),

@@ -1,16 +1,14 @@
-/** Values by field name. An empty field is null or absent. */
+/** Empty fields are null or absent. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 export interface RuleResult {
-  /** Values for empty number fields, by field name. */
+  /** Values for empty number fields. */
   readonly computed: Readonly<Record<string, number>>;
-  /** Warnings about values that are accepted, but unusual or contradictory, by field name. */
+  /** Warnings about accepted values that are unusual or contradictory. */
   readonly remarks: Readonly<Record<string, string>>;
 }
 
-/**
- * Expects values that are each valid. `thisYear` is the year of the numbers; null if it is unknown.
- */
+/** Expects valid values. `thisYear` is the year of the numbers; null if unknown. */
 export type CheckItem = (values: FieldValues, thisYear: number | null) => RuleResult;
 
 export interface ItemRules {

@@ -7,8 +7,8 @@ export const maxIdLength = 64;
 export const wellFormedId = new RegExp(`^[\\w-]{1,${maxIdLength}}$`);
 
 /**
- * Describes a kind of catalogue item (docs/product/catalogue.md#kinds). Its table, API, finder and
- * pages are derived from the description, which therefore is plain data without functions.
+ * Kind of catalogue item (docs/product/catalogue.md#kinds). Plain data, from which its table, API,
+ * finder and pages are derived.
  */
 export interface Kind {
   /** Value of `kind` in responses: 'player'. */
@@ -16,14 +16,13 @@ export interface Kind {
   readonly labels: {
     /** Singular inside a sentence: 'player'. */
     readonly one: string;
-    /** Plural inside a sentence: 'players'. */
     readonly many: string;
     readonly title: string;
     readonly back: string;
     readonly create: string;
     /** Placeholder of the search box: 'Bellingham'. */
     readonly example: string;
-    /** Shorter label for the favourites tab: 'Categories'. */
+    /** Shorter label for the favourites tab. */
     readonly tab?: string;
   };
   /** Path in the interface: '/fifa/players'. */
@@ -31,21 +30,20 @@ export interface Kind {
   /** API paths below /api/v1, which follow no common pattern (docs/product/api.md#calls). */
   readonly api: {
     readonly base: string;
-    /** Path of the create call: base, or base + '/create'. */
+    /** Equals `base`, or `base` + '/create'. */
     readonly create: string;
     /** Segment before the name in a search: 'byName', or 'sort' for lifters. */
     readonly search: string;
     /** Segment after sortascending, sortdescending and filter: 'players'. */
     readonly list: string;
-    /** Path of the like call without the id: '/users/togglePlayer'. */
+    /** Path without the id: '/users/togglePlayer'. */
     readonly toggle: string;
-    /** Path of the comment call without the id: '/comment/create'. */
+    /** Path without the id: '/comment/create'. */
     readonly comment?: string;
-    /** Path of the claim call without the id, only for kinds of people. */
+    /** Path without the id, only for kinds of people. */
     readonly claim?: string;
   };
   readonly favourites: string;
-  /** Decides whether all verified users may create items, or only roles with 'item.create'. */
   readonly create: Subject<'item.create'>['create'];
   /** 'given' by the creator, or built from fields, such as '{weight} kg {age} {gender}'. */
   readonly naming: 'given' | { readonly template: string };
@@ -55,31 +53,31 @@ export interface Kind {
   readonly filters: readonly string[];
   /** Text fields with few values, such as a league, that lists filter by. */
   readonly groupings: readonly string[];
-  /** Filters by a field of a referenced item, such as the league of a player's team. */
+  /** Filters by a field of a referenced item. */
   readonly relatedFilters: Readonly<Record<string, RelatedFilter>>;
-  /** Fields that the finder sorts by, in its order, besides name, likes and newest. */
+  /** Fields that the finder sorts by, besides name, likes and newest. */
   readonly sorts: readonly string[];
-  /** Default order: '-rating' is descending, 'ranking' ascending. */
+  /** Default: '-rating' is descending, 'ranking' ascending. */
   readonly order: string;
   readonly card: readonly string[];
-  /** Fields in the line below the name of a search result. */
+  /** Fields below the name of a search result. */
   readonly resultFields: readonly string[];
   /** Order of equally good search results; defaults to `order`. */
   readonly resultOrder: string;
-  /** Four fields in large type on the detail page. All others are in the list of facts. */
+  /** Four fields in large type on the detail page. */
   readonly headline: readonly string[];
-  /** Number fields with percentiles, in display order. */
+  /** Number fields with percentiles. */
   readonly compared: readonly string[];
   /**
-   * Fields whose values define peer groups, the smallest group first, with words for the members:
-   * `position: '{name}s'` for midfielders. The whole kind is always a group.
+   * Fields whose values define peer groups, the smallest group first. The whole kind is always a
+   * group.
    */
   readonly peers: Readonly<Partial<Record<string, PeerWords>>>;
-  /** Lists of other items on the detail page, in display order. */
+  /** Lists of other items on the detail page. */
   readonly leadsTo: readonly Lead[];
-  /** Fields that are part of the drawing, such as a shirt number, and need a text alternative. */
+  /** Fields in the drawing, such as a shirt number, which need a text alternative. */
   readonly drawn: readonly string[];
-  /** Field whose value a search for digits finds, after the names that match. */
+  /** Field that a search for digits finds, after the names. */
   readonly numbered?: string;
   /**
    * Fields that tell items with similar names apart (docs/importing.md#likely-duplicates). If
@@ -88,21 +86,21 @@ export interface Kind {
   readonly identity?: {
     /** Duplicates share at least one value. If their names have the same words, no value differs. */
     readonly shared: readonly string[];
-    /** Fields that never change, so items that differ in one of them are distinct. */
+    /** Fields that never change, so items that differ in one are distinct. */
     readonly fixed: readonly string[];
   };
   /**
-   * Choice that splits every peer group, such as raw and equipped lifting. Items without a value
-   * are a group as well.
+   * Choice that splits every peer group, such as raw and equipped. Items without a value are also
+   * a group.
    */
   readonly peersWithin?: string;
   /** Choice whose options are the picture links of the sport's landing page. */
   readonly landingBy?: string;
-  /** Ranking on the detail page, of the items of another kind that refer to the item. */
+  /** Ranking of the items of another kind that refer to the item. */
   readonly ranking?: {
-    /** Name of the ranked kind, which needs `peersWithin`. */
+    /** Ranked kind, which needs `peersWithin`. */
     readonly of: string;
-    /** Compared field to rank by, highest value first. */
+    /** Compared field, highest value first. */
     readonly by: string;
     readonly best: readonly string[];
     readonly columns: readonly string[];
@@ -110,11 +108,10 @@ export interface Kind {
   readonly detail?: {
     /** 'lifts' shows the total in large type and each lift as a loaded bar. */
     readonly panel?: 'lifts';
-    /** 'small' shows the picture in the size of a card. */
     readonly picture?: 'small';
-    /** 'label' shows units in the label, 'Capacity (people)', instead of after the value. */
+    /** 'label' shows 'Capacity (people)' instead of the unit after the value. */
     readonly units?: 'label';
-    /** 'contact' shows the text that names a contact for every failure. */
+    /** 'contact' names a contact for every failure. */
     readonly failure?: 'contact';
   };
 }
@@ -122,13 +119,11 @@ export interface Kind {
 export interface RelatedFilter {
   /** Own field that refers to the item: 'team'. */
   readonly through: string;
-  /** Field of the referenced item. Its name is the name of the filter. */
+  /** Field of the referenced item, which names the filter. */
   readonly field: TextField | ChoiceField;
 }
 
-/**
- * Words for the members of a peer group: a template such as '{name}s', or the words for each value.
- */
+/** Words for the members of a group: a template such as '{name}s', or words for each value. */
 export type PeerWords = string | Readonly<Record<string, string>>;
 
 type NamesOf<Fields, Type extends Field> = {
@@ -159,7 +154,7 @@ interface FieldNames<Fields> {
   readonly landingBy?: NamesOf<Fields, ChoiceField>;
 }
 
-/** Infers the names of the fields, so that a misspelt name elsewhere does not compile. */
+/** Infers the names of the fields, so that a misspelt name does not compile. */
 export function defineKind<const Fields extends Readonly<Record<string, Field>>>(
   description: Omit<Kind, keyof FieldNames<Fields>> & FieldNames<Fields>,
 ): Kind & { readonly fields: Fields } {
@@ -191,15 +186,12 @@ export function getField(kind: Kind, name: string): Field | null {
   return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null;
 }
 
-/** Returns all fields that the paths sort by (docs/product/lists.md#filters-and-sorts). */
+/** Fields that the paths sort by (docs/product/lists.md#filters-and-sorts). */
 export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
 }
 
-/**
- * Returns all fields that the parameter `sort` accepts: also those that the paths do not know. Texts
- * that lists do not filter by are left out, since they would need indexes of their own.
- */
+/** Fields that `sort` accepts. Other texts than groupings would need further indexes. */
 export function listSorts(kind: Kind): string[] {
   const fields = columnFields(kind)
     .filter(([name, { type }]) => type !== 'text' || kind.groupings.includes(name))
@@ -207,7 +199,7 @@ export function listSorts(kind: Kind): string[] {
   return [...new Set([...sortsOf(kind), ...fields])];
 }
 
-/** Filters by one value, in the finder's order: groupings, related fields, choices, references. */
+/** Filters by one value, in the finder's order. */
 export function valueFilters(kind: Kind): string[] {
   const others = Object.entries(kind.fields)
     .filter(([, field]) => field.type === 'choice' || field.type === 'references')
@@ -215,7 +207,7 @@ export function valueFilters(kind: Kind): string[] {
   return [...kind.groupings, ...Object.keys(kind.relatedFilters), ...others];
 }
 
-/** Number fields, all of which lists filter by: those of the finder first. */
+/** Number fields, those of the finder first. */
 export function rangeFilters(kind: Kind): string[] {
   const numbers = columnFields(kind).flatMap(([name, { type }]) => (type === 'number' ? name : []));
   return [...new Set([...kind.filters.filter((name) => numbers.includes(name)), ...numbers])];
@@ -225,7 +217,7 @@ export function filterFields(kind: Kind): string[] {
   return [...rangeFilters(kind), ...valueFilters(kind)];
 }
 
-/** Finds the field of a filter, own or related, by its untrusted name; null if unknown. */
+/** Accepts untrusted names. */
 export function getFilterField(kind: Kind, name: string): Field | null {
   const ownField = getField(kind, name);
   if (ownField || !Object.hasOwn(kind.relatedFilters, name)) return ownField;
@@ -236,7 +228,7 @@ export function isSort(kind: Kind, stat: string): boolean {
   return (commonSorts as readonly string[]).includes(stat) || kind.sorts.includes(stat);
 }
 
-/** Builds a generated name, which is empty if all its fields are. */
+/** Generated names are empty if all their fields are. */
 export function itemName(kind: Kind, values: Readonly<Record<string, unknown>>): string {
   if (kind.naming === 'given') return String(values.name ?? '');
   let isEmpty = true;

@@ -8,10 +8,9 @@ interface LeadBase {
   };
 }
 
-/** Items of another kind whose field `by` refers to the item, such as the players of a team. */
+/** Items of another kind whose field `by` refers to the item. */
 export interface IncomingLead extends LeadBase {
   readonly type: 'incoming';
-  /** Maximum number of tiles. A link leads to the gallery with all items. */
   readonly size: number;
   readonly kind: string;
   /** Splits the tiles into rows by the values of a choice. */
@@ -21,20 +20,19 @@ export interface IncomingLead extends LeadBase {
     /** Title of the row for all other values. */
     readonly others: string;
   };
-  /** Text for an empty list. If absent, an empty list is hidden, since its data is incomplete. */
+  /** Text for an empty list, which is otherwise hidden. */
   readonly empty?: string;
 }
 
-/** Items of the same kind with the same value in `by`, such as players of the same position. */
+/** Items of the same kind with the same value in `by`. */
 export interface SharingLead extends LeadBase {
   readonly type: 'sharing';
-  /** Maximum number of tiles. A link leads to the gallery with all items. */
   readonly size: number;
-  /** Text of that link: 'All players of {name}'. */
+  /** Text of the link to the gallery: 'All players of {name}'. */
   readonly all: string;
 }
 
-/** Items that the field `by` refers to, such as the circuits where a rider won. */
+/** Items that the field `by` refers to. */
 export interface OutgoingLead extends LeadBase {
   readonly type: 'outgoing';
   readonly facts: readonly string[];

@@ -2,7 +2,7 @@ import type { ChoiceField, NumberField } from './fields.ts';
 import { getField, type Kind } from './kind.ts';
 import { getKind, kindsOf, type Sport } from './sport.ts';
 
-/** Name of the group of items whose choice has no value. */
+/** Group of items whose choice has no value. */
 export const unknownGroup = 'unknown';
 
 /** `Kind.ranking` with names replaced by what they refer to. */
@@ -13,7 +13,7 @@ export interface Ranking {
   /** Field of the ranked items that refers to the item of the page. */
   readonly reference: string;
   readonly by: string;
-  /** Choice that splits the ranked items into groups. */
+  /** Splits the ranked items into groups. */
   readonly within: { readonly name: string; readonly field: ChoiceField };
   readonly best: readonly string[];
   readonly columns: readonly string[];
@@ -26,7 +26,7 @@ function getReferenceTo(kind: Kind, target: Kind): string | null {
   return null;
 }
 
-/** Returns null if the kind has no ranking. Throws if the description is inconsistent. */
+/** Throws if the description is inconsistent. */
 export function getRanking(sports: readonly Sport[], kind: Kind): Ranking | null {
   if (!kind.ranking) return null;
   const { of: rankedName, by, best, columns } = kind.ranking;

@@ -6,7 +6,7 @@ export interface Source {
 
 export const maxSourceLength = 100;
 
-/** Name of the source of starter items, whose dates are in `KindSources`. */
+/** Source of starter items, whose dates are in `KindSources`. */
 export const starterSource = 'starter catalogue';
 
 export interface KindSources {
@@ -14,12 +14,10 @@ export interface KindSources {
   readonly asOf: string;
   /** Date of most numbers of items that have one of these source dates. */
   readonly asOfByDate?: Readonly<Record<string, string>>;
-  /** Sentences on the numbers that have another date. */
   readonly others?: string;
   readonly from: string;
-  /** Origin of third-party artwork, with the notice that its licence requires. */
+  /** Notice that the licence of third-party artwork requires. */
   readonly notice?: string;
-  /** Sentences on the formulas of computed numbers. */
   readonly derived?: string;
 }
 

@@ -1,15 +1,15 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Kind } from './kind.ts';
 
-/** Look of a sport, which every page loads. Drawings are separate, since few pages need them. */
+/** Every page loads the looks. Drawings are separate, since few pages need them. */
 export interface SportLook {
-  /** Bitmap of the icon: rows of seven cells, of which '#' is filled. */
+  /** Rows of seven cells, of which '#' is filled. */
   readonly glyph: readonly string[];
   readonly tones: readonly [vivid: string, deep: string, light: string];
 }
 
 export interface Sport {
-  /** Name in code, folder and `data-sport`: 'football'. */
+  /** Name of the folder and in `data-sport`: 'football'. */
   readonly name: string;
   /** Value of a user's interest: 'fifa'. */
   readonly interest: string;

@@ -14,7 +14,7 @@ export interface CrowdPick {
   readonly share: number | null;
 }
 
-/** Returns the fans' choice for a slot. No item is chosen for two slots. */
+/** No item is picked for two slots. */
 export function getFansPick(crowd: Crowd, lineup: Lineup, slot: Slot): CrowdPick | null {
   const picks = crowd[lineup.name] as Readonly<Record<string, CrowdPick | null>> | undefined;
   return picks?.[slot.name] ?? null;

@@ -1,7 +1,7 @@
 import type { Lineup } from './lineup.ts';
 
 /**
- * Lineups needed for shares, because with fewer a single fan changes a share by more than 5 %
+ * Lineups needed for shares: with fewer, one fan changes a share by more than 5 %
  * (docs/product/crowd.md#crowd).
  */
 export const minCrowd = 20;
@@ -12,7 +12,6 @@ export const maxPicked = 1000;
 export const crowdGroups = ['all', 'following'] as const;
 export type CrowdGroup = (typeof crowdGroups)[number];
 
-/** Bold picks are those that fewer than a tenth of the fans share. */
 export function isBold(share: number | null): boolean {
   return share !== null && share < 0.1;
 }

@@ -17,22 +17,19 @@ export function toSlotItem(lineup: Lineup, item: Item): SlotItem {
   return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(fields) };
 }
 
-/** Lineup in a response. A slot is null while it is open, for example after a deletion. */
+/** A slot is null while it is open, for example after a deletion. */
 export type LineupSummary = Data<ReturnType<typeof lineupAnswer>>;
 
 export type LineupDetail = Data<ReturnType<typeof lineupDetailAnswer>>;
 
 export type LineupVersion = Data<ReturnType<typeof lineupVersionAnswer>>;
 
-/** Items by the name of the slot. An open slot is null or missing. */
+/** Items by slot. An open slot is null or missing. */
 export type WithSlots = Readonly<Record<string, unknown>>;
 
 export type BuiltLineups = Pick<UserPage, UserField>;
 
-/**
- * Lists the lineups of one kind on a user's page. The API has a list, although a fan has at most
- * one.
- */
+/** Returns a list, as the API does, although a fan has at most one lineup of a kind. */
 export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly LineupSummary[] {
   return page[userField] ?? [];
 }

@@ -1,19 +1,19 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 
-/** Field of a user's page with the lineups of one type: 'yourteam'. */
+/** Field of a user's page: 'yourteam'. */
 export type UserField = `your${string}`;
 
 export interface Slot {
   /** Name in requests and responses: 'centreback1'. */
   readonly name: string;
   readonly label: string;
-  /** Value that the field `position` of an item must have. */
+  /** Required value of the item's field `position`. */
   readonly position?: string;
 }
 
 /**
- * Describes what a fan builds from items of a kind: an Eleven of players, a Podium of riders
- * (docs/product/lineups.md#lineups). A lineup is also an item that fans like and comment on.
+ * Type of lineup that fans build from items of a kind, such as an Eleven of players
+ * (docs/product/lineups.md#lineups).
  */
 export interface Lineup {
   /** Value of `kind` in responses: 'eleven'. */
@@ -21,7 +21,6 @@ export interface Lineup {
   readonly labels: {
     /** Singular inside a sentence: 'Eleven'. */
     readonly one: string;
-    /** Plural inside a sentence: 'Elevens'. */
     readonly many: string;
     readonly title: string;
     readonly create: string;
@@ -33,9 +32,9 @@ export interface Lineup {
   readonly api: {
     readonly base: string;
     readonly create: string;
-    /** Path of the like call without the id: '/users/toggleEleven'. */
+    /** Path without the id: '/users/toggleEleven'. */
     readonly toggle: string;
-    /** Path of the comment call without the id: '/comment/createeleven'. */
+    /** Path without the id: '/comment/createeleven'. */
     readonly comment: string;
   };
   readonly favourites: string;
