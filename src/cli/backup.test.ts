@@ -273,7 +273,7 @@ test('a backup is not made with the keys of another database', async () => {
 });
 
 test('a full disk is named, and leaves no file', async () => {
-  // A limit on the size of files fails like a full disk, but with another code than ENOSPC.
+  // A limit on the size of files fails like a full disk, but not with ENOSPC.
   const file = join(line.folder, 'limited', 'x.tar.gz');
   const command = [process.execPath, 'src/cli/main.ts', 'backup', file].join(' ');
   const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {

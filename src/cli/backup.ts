@@ -27,7 +27,7 @@ const labels: Readonly<Record<Progress['step'], { readonly what: string; readonl
     checking: { what: 'checking', unit: 'rows' },
   };
 
-/** Runs work that reports its progress, and prints expected errors as one line. */
+/** Prints expected errors as one line. */
 export async function runWithProgress(
   terminal: Terminal,
   work: (report: (progress: Progress) => void) => Promise<void>,
@@ -100,7 +100,7 @@ async function runRestore(
   });
 }
 
-/** Backs up a running or stopped server (docs/operating.md#backups). */
+/** See docs/operating.md#backups. */
 export const backupCommand: Command = {
   usage: 'backup [file]',
   description: 'back up database, pictures and keys, also while the server runs',
@@ -108,7 +108,7 @@ export const backupCommand: Command = {
   runAlone: runBackup,
 };
 
-/** Restores a backup (docs/operating.md#restore). */
+/** See docs/operating.md#restore. */
 export const restoreCommand: Command = {
   usage: 'restore <file>',
   description: 'restore a backup into an empty database and DATA_DIR, of either engine',

@@ -6,8 +6,8 @@ import { createServices, type Services } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
 
 /**
- * Runs work with the services of the server, without its jobs and limits. Throws an Error if the
- * keys in `DATA_DIR` are not those of the database.
+ * Runs work without the server's jobs and limits. Throws if the keys in `DATA_DIR` are not those of
+ * the database.
  */
 export async function withServices<T>(
   db: Database,
@@ -21,7 +21,7 @@ export async function withServices<T>(
     now: () => new Date(),
     mail: createMailTransport(config),
     config: { ...config, rateLimits: false },
-    // Only jobs and mails write to the log. A command reports the mails that wait.
+    // Only jobs and mails write to the log.
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   try {

@@ -7,16 +7,15 @@ export interface Terminal {
   readonly config: () => Config;
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
-  /** Standard output as a stream, for data of any size. */
+  /** Standard output, for data of any size. */
   readonly output?: NodeJS.WritableStream;
   /** Absent if the output is not a terminal. */
   readonly screen?: Screen;
-  /** Returns the line typed in reply. Absent if nobody can be asked. */
+  /** Absent if nobody can be asked. */
   readonly ask?: (question: string) => Promise<string>;
 }
 
 interface Screen {
-  /** Width in characters. */
   readonly columns: number;
   readonly write: (text: string) => void;
 }
@@ -25,14 +24,13 @@ export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 interface Option {
-  /** Name of the value in the help text. Without one, the option is a flag. */
+  /** Name in the help text. Without one, the option is a flag. */
   readonly value?: string;
   readonly description: string;
 }
-/** Values by the name of the option. A flag is true or absent. */
+/** Flags are true or absent. */
 export type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Option of commands that print one JSON object instead of lines for people. */
 export const jsonOption = { json: { description: 'as JSON, for scripts' } } as const;
 
 export function printJson(terminal: Pick<Terminal, 'print'>, value: object): void {
@@ -40,21 +38,21 @@ export function printJson(terminal: Pick<Terminal, 'print'>, value: object): voi
 }
 
 interface CommandText {
-  /** Words after `npm run tifo --`. A `<word>` is required; a `[word]` is optional and last. */
+  /** A `<word>` is required; a `[word]` is optional and last. */
   readonly usage: string;
   readonly description: string;
   readonly options?: Readonly<Record<string, Option>>;
   /**
-   * True if the command names its database in the first line, and neither creates nor migrates it.
-   * With an option `json` or `csv` the line goes to the errors.
+   * True if the command names its database in the first line, on standard error with the options
+   * `json` and `csv`, and neither creates nor migrates it.
    */
   readonly needsDatabase?: boolean;
-  /** True if the output is data even without such an option. */
+  /** True if the output is data without these options, too. */
   readonly printsData?: boolean;
 }
 
 export interface DatabaseCommand extends CommandText {
-  /** Returns a sentence for options that do not suit, before the database is opened; else null. */
+  /** Returns a sentence for unsuitable options, before the database is opened. */
   readonly findMisuse?: (options: GivenOptions, config: Config) => string | null;
   readonly run: (
     db: Database,
@@ -75,7 +73,6 @@ export interface IndependentCommand extends CommandText {
 
 export type Command = DatabaseCommand | IndependentCommand;
 
-/** Prints an error unless all migrations are applied. */
 export async function checkUpToDate(db: Database, terminal: Terminal): Promise<boolean> {
   if (await isUpToDate(db)) return true;
   terminal.printError('The database is not up to date: run the command "migrate" first.');

@@ -90,7 +90,7 @@ function isHelp(word: string): boolean {
   return word === '--help' || word === '-h';
 }
 
-/** Explains the commands that begin with the longest known part of the words. */
+/** Explains the commands with the longest known prefix. */
 function printHelp(words: readonly string[], terminal: Terminal): ExitCode {
   for (let count = words.length; count > 0; count -= 1) {
     const named = commandsNamed(commands, words.slice(0, count));
@@ -106,7 +106,6 @@ function printHelp(words: readonly string[], terminal: Terminal): ExitCode {
   return exitCodes.done;
 }
 
-/** Returns false if the database is a file that does not exist. */
 function checkDatabase(command: Command, terminal: Terminal, options: GivenOptions): boolean {
   const config = terminal.config();
   const isData = command.printsData === true || options.json === true || options.csv === true;

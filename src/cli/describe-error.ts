@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { explainError } from '#server/startup/start-error.ts';
 
-/** Sentences about a file that the operator named or that a setting leads to. */
 const fileErrors: Readonly<Record<string, (path: string) => string>> = {
   EACCES: describeForbidden,
   EPERM: describeForbidden,
@@ -21,8 +20,8 @@ function describeForbidden(path: string): string {
 }
 
 /**
- * Describes an error in a sentence that names the file or the setting to correct. An unexpected
- * error has its message. `config` is null if the settings are invalid.
+ * Names the file or the setting to correct, if the error is expected. `config` is null if the
+ * settings are invalid.
  */
 export function describeError(error: unknown, config: Config | null): string {
   if (!(error instanceof Error)) return String(error);

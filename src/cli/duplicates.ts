@@ -84,7 +84,7 @@ function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
   }
 }
 
-/** Lists pairs of items that look alike (docs/importing.md#likely-duplicates). */
+/** See docs/importing.md#likely-duplicates. */
 export const duplicatesCommand: Command = {
   usage: 'duplicates <kind>',
   description: 'list items that look like others of their kind, the surest pairs first',

@@ -10,7 +10,7 @@ import { defaultSeed } from './demo-data/random-store.ts';
 import { formatCount } from './numbers.ts';
 
 const kinds = kindsOf(sports);
-/** Items that refer to the same target, unless an option sets the number of targets. */
+/** Default number of items that refer to the same target. */
 const itemsPerTarget = 25;
 const reportIntervalMs = 5000;
 
@@ -33,7 +33,6 @@ interface GenerateOptions {
   readonly amongFans: boolean;
 }
 
-/** Throws if a number is malformed. */
 function parseOptions(options: GivenOptions): GenerateOptions {
   const numbers = numberOptions.flatMap((name): [string, number][] => {
     const value = options[name];
@@ -57,7 +56,7 @@ function countCombinations(kind: Kind): number {
   return combinations;
 }
 
-/** Adds targets for references, and limits kinds with unique fields to their combinations. */
+/** Adds targets of references. Unique fields limit a kind to their combinations. */
 async function chooseCounts(
   db: Database,
   numbers: GenerateOptions['numbers'],
@@ -80,7 +79,6 @@ async function chooseCounts(
   return counts;
 }
 
-/** Throws if the numbers lack fans or items that other demo data needs. */
 function readFanNumbers(numbers: GenerateOptions['numbers']) {
   const [fans = 0, likes = 0, comments = 0, follows = 0, lineups = 0] = fanOptions.map((name) =>
     numbers.get(name),

@@ -12,7 +12,7 @@ export function describeDatabase(settings: DatabaseSettings): string {
   return `${engine} ${databasePlace(settings)}`;
 }
 
-/** Names the database of a command: in the errors if its output is data, else in the output. */
+/** Prints to standard error if the output is data. */
 export function nameDatabase(
   terminal: Terminal,
   settings: DatabaseSettings,
@@ -22,7 +22,7 @@ export function nameDatabase(
   print(`Database: ${describeDatabase(settings)}`);
 }
 
-/** Returns a sentence for a missing SQLite file, which opening it would create. */
+/** Returns a sentence if opening the database would create an SQLite file. */
 export function findMissingFile({ databaseUrl, dataDir }: DatabaseSettings): string | null {
   if (databaseUrl !== null) return null;
   const file = databaseFile(dataDir);

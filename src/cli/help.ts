@@ -10,7 +10,6 @@ function rowsOf({ usage, description, options = {} }: Command): [string, string]
   ];
 }
 
-/** Help on the given commands. */
 export function helpOn(commands: readonly Command[]): string {
   const rows = commands.flatMap(rowsOf);
   const width = Math.max(...rows.map(([usage]) => usage.length));
@@ -24,7 +23,7 @@ export function helpOn(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** Words of a usage before its arguments: 'users show' of 'users show <who>'. */
+/** Returns 'users show' for 'users show <who>'. */
 export function nameOf({ usage }: Pick<Command, 'usage'>): string {
   return usage
     .split(' ')
@@ -36,7 +35,6 @@ export function isArgument(word: string): boolean {
   return /^[<[]/.test(word);
 }
 
-/** Commands whose name begins with all the given words. */
 export function commandsNamed(
   commands: readonly Command[],
   words: readonly string[],

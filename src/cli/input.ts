@@ -8,7 +8,7 @@ interface CommandInput {
   readonly options: GivenOptions;
 }
 
-/** Finds the command with its arguments and options, or returns the text of the error. */
+/** Returns a string for an error. */
 export function parseInput(
   commands: readonly Command[],
   words: readonly string[],
@@ -49,7 +49,6 @@ function parsedOptions({ options = {} }: Command): ParseArgsOptionsConfig {
   );
 }
 
-/** Returns a sentence if there are too few or too many arguments. */
 function checkCount(command: Command, given: readonly string[]): string | null {
   const wanted = command.usage.split(' ').filter(isArgument);
   const required = wanted.filter((word) => word.startsWith('<'));

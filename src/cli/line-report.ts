@@ -14,8 +14,8 @@ function realPath(path: string): string {
 }
 
 /**
- * Removes an earlier report, and creates the CSV file only when there is a line to add. Throws if
- * `path` is the file `source` or a link to it.
+ * Removes an earlier report, and creates the CSV file with the first line. Throws if `path` is the
+ * file `source` or a link to it.
  */
 export function createLineReport(
   path: string,

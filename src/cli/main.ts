@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '#server/config.ts';
 import { runCommand } from './commands.ts';
 import { describeError } from './describe-error.ts';
 
-// A reader such as `head` closes the pipe early, which must not stop the command.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -22,7 +22,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Null if the settings are invalid, which the error then says. */
+/** Returns null if the settings are invalid. */
 function findConfig(): Config | null {
   try {
     return loadConfig();
@@ -31,7 +31,7 @@ function findConfig(): Config | null {
   }
 }
 
-/** An empty reply also stands for the end of the input. */
+/** The reply is empty at the end of the input. */
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const { promise: ended, resolve } = Promise.withResolvers<string>();

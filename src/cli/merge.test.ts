@@ -28,7 +28,6 @@ const tifo = (...words: readonly string[]) => line.tifo(...words);
 const rowsHash = () => snapshot(app.db, (table) => table.includes('_search'));
 const get = async (path: string) => (await send(app, 'GET', path, fan)).json();
 
-/** Returns an Eleven with both items, and another fan's with only the dropped one. */
 async function play(): Promise<{ both: string; one: string }> {
   const other = await makeUser(app);
   for (const [id, user] of [

@@ -68,7 +68,7 @@ function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[]
   ];
 }
 
-/** Merges an item into its duplicate (docs/importing.md#merging-duplicates). */
+/** See docs/importing.md#merging-duplicates. */
 export const mergeCommand: Command = {
   usage: 'merge <kind> <keep> <drop>',
   description:

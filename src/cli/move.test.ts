@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => line.close());
 
-/** Settings of an SQLite database with a fan, an item and a like. */
+/** Creates a fan, an item and a like, and returns the settings. */
 async function makeSqlite(): Promise<Record<string, string>> {
   const fan = await makeUser(line.app);
   const player = await makeItem(line.app, 'player');

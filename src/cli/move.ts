@@ -37,7 +37,7 @@ async function runMove(
   const config = terminal.config();
   const target: Config = { ...config, databaseUrl: to === undefined ? config.moveTo : String(to) };
   terminal.print(`Moves to: ${describeDatabase(target)}`);
-  // A server that still runs would accept writes that the copy lacks.
+  // A running server would accept writes that the copy lacks.
   const { state, url } = await askServer(config);
   if (state !== 'stopped') {
     terminal.printError(`A server answers at ${url}. Stop it first.`);
@@ -51,7 +51,7 @@ async function runMove(
   });
 }
 
-/** Throws an error that names the setting if the new database cannot be used. */
+/** Throws if the new database cannot be used. */
 async function moveTo(target: Config, report: (progress: Progress) => void) {
   try {
     return await moveDatabase(
@@ -68,7 +68,7 @@ async function moveTo(target: Config, report: (progress: Progress) => void) {
   }
 }
 
-/** Moves from SQLite to PostgreSQL (docs/operating.md#move-to-postgresql). */
+/** See docs/operating.md#move-to-postgresql. */
 export const moveCommand: Command = {
   usage: 'move',
   description: 'move from SQLite to an empty PostgreSQL database while the server is stopped',

@@ -1,16 +1,15 @@
-/** '12,345'. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** '1 user', '12,345 users'. */
+/** Returns '1 user', '12,345 users'. */
 export function plural(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
 const byteUnits = ['KiB', 'MiB', 'GiB', 'TiB'];
 
-/** '1.5 MiB', '18 GiB'. */
+/** Returns '1.5 MiB', '18 GiB'. */
 export function formatBytes(bytes: number): string {
   let amount = bytes / 1024;
   let unit = 0;

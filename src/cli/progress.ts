@@ -13,7 +13,7 @@ interface Step {
 
 const barWidth = 24;
 const redrawIntervalMs = 100;
-/** Interval between lines if the output is not a terminal, which could redraw a single line. */
+/** Interval between lines if the output is not a terminal. */
 const printIntervalMs = 5000;
 
 interface ProgressBar {

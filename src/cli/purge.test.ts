@@ -75,7 +75,7 @@ async function makeSpammer(): Promise<TestUser> {
   return spammer;
 }
 
-/** Excludes the search index and the change log, which keep traces of deleted rows. */
+/** Excludes tables that keep traces of deleted rows. */
 const rowsHash = () =>
   snapshot(app.db, (table) => table.includes('_search') || table === 'item_change');
 

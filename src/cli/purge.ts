@@ -41,7 +41,7 @@ function accountLines({ account }: PurgePreview): string[] {
   ];
 }
 
-/** Address of an account, or one that may have had an account. Null after an error is printed. */
+/** Accepts addresses without an account. Null after an error is printed. */
 async function findEmailKey(db: Database, terminal: Terminal, who: string): Promise<string | null> {
   const emailKey = parseEmail(who)?.toLowerCase();
   const named = await findAccountsNamed(db.read, who);

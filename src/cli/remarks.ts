@@ -2,7 +2,7 @@ import type { Remark } from '#server/features/catalogue/transfer/format.ts';
 import { createLineReport } from './line-report.ts';
 import { formatCount } from './numbers.ts';
 
-/** Number of remarks to print. The file lists all of them. */
+/** The file lists all remarks. */
 const maxPrinted = 5;
 
 interface Remarks {

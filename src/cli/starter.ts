@@ -46,7 +46,7 @@ async function runStarter(
   return exitCodes.done;
 }
 
-/** Brings starter items up to date (docs/importing.md#a-new-starter-catalogue). */
+/** See docs/importing.md#a-new-starter-catalogue. */
 export const starterCommand: Command = {
   usage: 'starter',
   description: 'show what a new starter catalogue would add and change',

@@ -23,7 +23,6 @@ import { type MeasuredApp, measuredApp } from '#tests/support/metrics/scrape.ts'
 type Settings = Readonly<Record<string, string>>;
 
 const isSqlite = dialect === 'sqlite';
-/** Port on which nothing listens. */
 const noPort = '1';
 
 let folder: string;
@@ -44,7 +43,6 @@ async function status(settings: Settings, ...options: readonly string[]) {
   return { code, text: printed.join('\n') };
 }
 
-/** Returns the value of a line by its label. */
 function lineOf(text: string, label: string): string {
   const line = text.split('\n').find((one) => one.startsWith(`${label} `));
   return line?.slice(label.length).trim() ?? '';

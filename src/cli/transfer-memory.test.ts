@@ -38,8 +38,8 @@ test.skipIf(dialect === 'postgres')(
       }
     };
     await pipeline(Readable.from(rows()), createGzip({ level: 1 }), createWriteStream(file));
-    // Half of the usual heap is too small for all rows at the same time. Reading needs most of the
-    // memory, so a dry run is enough.
+    // Half of the usual heap is too small for all rows. Reading needs most of the memory, so a dry
+    // run is enough.
     const words = [
       '--max-old-space-size=40',
       ...started.filter((word) => !word.startsWith('--max-old')),

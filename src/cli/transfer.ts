@@ -33,7 +33,6 @@ import { createRemarks } from './remarks.ts';
 
 const formatNames = [...formats.keys()];
 
-/** Prints an error and returns null if the source's name or date is invalid. */
 function readSource(
   terminal: Terminal,
   file: string,
@@ -176,7 +175,7 @@ async function runExport(
     await pipeline(lines, terminal.output, { end: false });
     return exitCodes.done;
   }
-  // Renaming replaces the file in one step, so nobody reads an incomplete export.
+  // Nobody reads an incomplete export, since renaming is atomic.
   const partial = `${file}.partial`;
   try {
     const target = createWriteStream(partial);
@@ -190,7 +189,7 @@ async function runExport(
   return exitCodes.done;
 }
 
-/** Imports the rows of a CSV file (docs/product/admin.md#imports-and-exports). */
+/** See docs/product/admin.md#imports-and-exports. */
 export const importCommand: Command = {
   usage: 'import <kind> <file>',
   description: 'import a CSV file (.csv or .csv.gz); importing it again updates the items',

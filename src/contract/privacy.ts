@@ -6,7 +6,7 @@ export const knownAddressDays = 90;
 /** Days after the last sign-in on a device. */
 export const knownDeviceDays = 180;
 export const addressAttemptHours = 24;
-/** Days for which attempts are counted by e-mail, mailbox or account. */
+/** Days for which attempts are counted by hashed e-mail, mailbox or account. */
 export const emailAttemptDays = 20;
 
 /** Weeks for which the newest backup of each week is kept. */

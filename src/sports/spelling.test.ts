@@ -11,7 +11,7 @@ test('MotoGP has one spelling everywhere except in the link of the header', () =
   );
   const others = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    // In lower case the name is a code or part of a URL.
+    // Lower-case names are codes or parts of URLs.
     const found = text.match(/\bmoto[ -]?gp\b/gi) ?? [];
     return found.filter((name) => name !== 'MotoGP' && name !== 'motogp');
   });

@@ -34,7 +34,7 @@ function listSome(names: readonly string[]): string {
   return `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Compares stored pictures with their names, which are hashes of their content. */
+/** Compares pictures with their names, which are hashes. */
 async function findDamagedPictures(db: Database, dataDir: string): Promise<string[]> {
   const files = mediaFiles(join(dataDir, picturesFolder));
   const damaged: string[] = [];

@@ -5,9 +5,9 @@ import { recountSlots } from '#server/shared/catalogue-storage/slot-counts-store
 
 interface Counter {
   readonly name: string;
-  /** Query of the ids of rows whose counter differs from what it counts. */
+  /** Query of the ids of rows whose counter is wrong. */
   readonly wrong: string;
-  /** Statement that counts again for rows whose ids are in `$ids`; null for another procedure. */
+  /** Statement that counts again for the rows in `$ids`; null for another procedure. */
   readonly mend: string | null;
 }
 
@@ -103,7 +103,6 @@ export interface WrongCounter {
   readonly ids: readonly string[];
 }
 
-/** Finds counters that differ from the rows which they count. */
 export async function findWrongCounters(db: Database): Promise<WrongCounter[]> {
   return readLong(db, async (queries) => {
     const found: WrongCounter[] = [];
@@ -115,12 +114,12 @@ export async function findWrongCounters(db: Database): Promise<WrongCounter[]> {
   });
 }
 
-/** PostgreSQL limits the time of reads, but not of long transactions. This one takes no locks. */
+/** PostgreSQL limits the time of reads, but not of long transactions. */
 function readLong<T>(db: Database, read: (queries: Queries) => Promise<T>): Promise<T> {
   return db.dialect === 'postgres' ? db.write(read, { long: true }) : read(db.read);
 }
 
-/** Counts again for the wrong counters. Others can write meanwhile. */
+/** Others can write meanwhile. */
 export async function mendCounters(db: Database, wrong: readonly WrongCounter[]): Promise<void> {
   for (const { name, ids } of wrong) {
     const mend = counters.find((counter) => counter.name === name)?.mend;
@@ -137,7 +136,7 @@ export async function mendCounters(db: Database, wrong: readonly WrongCounter[])
   }
 }
 
-/** Finds damaged pages and broken references of SQLite. PostgreSQL enforces its references. */
+/** Finds damaged pages and broken references of SQLite. */
 export async function findDamage({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
   const pages = await sql<{ quick_check: string }>`pragma quick_check`.execute(read);
@@ -148,7 +147,6 @@ export async function findDamage({ dialect, read }: Database): Promise<string[]>
   ];
 }
 
-/** Reads the hashes of pictures in order, `limit` after `hash`. */
 export async function listPictureHashes(
   queries: Queries,
   hash: string,
@@ -165,7 +163,6 @@ export async function listPictureHashes(
   return rows.map((row) => row.hash);
 }
 
-/** Finds users and items whose address of a picture differs from the stored picture. */
 export async function findWrongPictures(db: Database): Promise<string[]> {
   const { rows } = await readLong(db, (queries) =>
     sql<{ id: string }>`

@@ -26,22 +26,21 @@ import {
 } from './random-store.ts';
 
 interface DemoDataOptions {
-  /** Items by the name of their kind. */
   readonly counts: Readonly<Record<string, number>>;
   readonly fans?: number;
   readonly likes?: number;
   readonly comments?: number;
-  /** Maximum. There may be fewer follows, since a pair of fans that is drawn twice counts once. */
+  /** Maximum, since a pair of fans that is drawn twice counts once. */
   readonly follows?: number;
-  /** Lineups of each type, at most one for each fan. */
+  /** Number of each type, at most one per fan. */
   readonly lineups?: number;
-  /** Number of items in ten with the same name prefix and the first option or target in each field. */
+  /** Items in ten with the same name prefix and the first option or target in each field. */
   readonly skewed?: number;
   readonly seed?: string;
   readonly report?: Report;
 }
 
-/** Returns the reason that demo data must not be inserted, null if there is none. */
+/** Returns null if demo data may be inserted. */
 export async function refusalReason(
   db: Database,
   kinds: readonly Kind[],
@@ -54,8 +53,8 @@ export async function refusalReason(
 }
 
 /**
- * Inserts the same data for the same seed. Expects a migrated database. Uses many transactions, so
- * an interrupted run leaves part of the data.
+ * Inserts the same data for the same seed into a migrated database, in many transactions: an
+ * interrupted run leaves part of the data.
  */
 export async function insertDemoData(
   db: Database,
@@ -93,7 +92,7 @@ interface DemoRun {
   readonly report: Report;
 }
 
-/** Inserts the items of all kinds, after the kinds that they refer to. */
+/** Inserts kinds after those that they refer to. */
 async function insertKinds({ db, rng, kinds, counts, report }: DemoRun, skewed: number) {
   for (const kind of kinds.toSorted((a, b) => countReferences(a) - countReferences(b))) {
     const count = counts[kind.name] ?? 0;
@@ -161,8 +160,8 @@ function divideByItemCount(
 }
 
 /**
- * Draws more pairs than `total`, because a pair of fan and item that was drawn before adds no like.
- * Gives up after three times `total`, since a small population may have too few pairs.
+ * Draws up to three times `total`, because repeated pairs add no like and a small population may
+ * have too few pairs.
  */
 async function insertLikesUpTo(
   db: Database,

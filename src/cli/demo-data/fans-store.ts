@@ -27,7 +27,7 @@ export async function idExists(queries: Queries, id: string): Promise<boolean> {
   return item !== undefined || user !== undefined;
 }
 
-/** Inserts verified fans. No password matches their hash, so nobody can log in as a demo fan. */
+/** No password matches the hash, so nobody can log in as a demo fan. */
 export async function insertFans(
   transaction: Queries,
   rng: Rng,
@@ -53,7 +53,7 @@ export async function insertFans(
   const whole = sql`one || ' ' || two`;
   await sql`insert into user_words (user_id, search_text) ${numbers}, ${named}
     select ${id}, '  ' || one || '  ' || two from named`.execute(transaction);
-  // Computes the same skeleton as `nameSkeletons` of the accounts does for lower-case letters.
+  // Equals `nameSkeletons` of the accounts for lower-case letters.
   await sql`insert into user_name_skeleton (skeleton, user_id) ${numbers}, ${named}
     select replace(${whole}, 'm', 'rn'), ${id} from named`.execute(transaction);
   await bumpUsersVersion(transaction);
@@ -69,9 +69,9 @@ export interface Population {
   readonly fans: number;
 }
 
-/** Picks a fan and an item, a few of each far more often than the others. */
+/** Picks a few fans and items far more often than others. */
 function pickPair(rng: Rng, what: string, { kind, items, fans }: Population) {
-  // The purposes are part of the seed, so renaming them would change all demo data.
+  // Renaming the purposes would change all demo data.
   const fan = sql`(1 + ${chance(rng, `${what} fan`, fans)} * ${chance(rng, `${what} zeal`, 1000)} / 1000)`;
   return {
     fan: idOf(rng, 'user', fan),
@@ -79,7 +79,7 @@ function pickPair(rng: Rng, what: string, { kind, items, fans }: Population) {
   };
 }
 
-/** Returns the number of likes inserted. Skips pairs that already have a like. */
+/** Returns the number of new likes. */
 export async function insertLikes(
   transaction: Queries,
   rng: Rng,

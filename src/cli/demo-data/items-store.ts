@@ -21,7 +21,7 @@ interface ItemBatch {
   readonly skewed: number;
 }
 
-/** Prefix of the names of skewed items. No other name starts with these letters. */
+/** No other name starts with these letters. */
 export const skewedPrefix = 'za';
 
 export async function insertItems(
@@ -46,7 +46,7 @@ export async function insertItems(
   await noteAllChanged(transaction, kind.name);
 }
 
-/** Returns 0 for skewed items, otherwise the same number as `chance`. */
+/** Returns 0 for skewed items. */
 function pick(rng: Rng, purpose: string, below: number, skewed: number): Fragment {
   return sql`(case when n % 10 < ${sql.lit(skewed)} then 0 else ${chance(rng, purpose, below)} end)`;
 }
@@ -74,7 +74,7 @@ function insertNames(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
 function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
   const { kind, skewed } = items;
   const fields = columnFields(kind);
-  // Unique fields count through their combinations, because random values would repeat.
+  // Random values of unique fields would repeat.
   let combinations = 1;
   const values = fields.map(([name, field]) => {
     const purpose = `${kind.name} ${name}`;
@@ -111,12 +111,10 @@ function columnValue(
   return orNull(rng, purpose, sql`${sql.lit(field.min)} + ${chance(rng, purpose, span)}`);
 }
 
-/** Replaces one value in twenty by null. */
 function orNull(rng: Rng, purpose: string, value: Fragment): Fragment {
   return sql`case when ${chance(rng, `${purpose} absent`, 20)} = 0 then null else ${value} end`;
 }
 
-/** Day from 2000 to 2024: '2024-06-13'. */
 function randomDay(rng: Rng, purpose: string): Fragment {
   const twoDigits = (what: string, first: number, count: number) =>
     sql`substr(cast(${sql.lit(100 + first)} + ${chance(rng, `${purpose} ${what}`, count)} as text), 2)`;

@@ -23,7 +23,6 @@ interface LineupBatch {
 
 const maxCandidates = 20_000;
 const candidates = sql.table('demo_candidate');
-/** Stored as the position of candidates for slots without a position. */
 const anyPosition = '';
 
 /** Row n is the lineup of fan n. A slot stays open if its position has too few items. */
@@ -102,8 +101,8 @@ interface SlotGroup {
 }
 
 /**
- * Fills the slots of a position with neighbouring candidates, so that no item appears twice. The
- * order is mostly the same, so that an item has a usual slot.
+ * Takes neighbouring candidates, so that no item appears twice, mostly in the same order, so that
+ * an item has a usual slot.
  */
 async function insertSlots(
   transaction: Queries,

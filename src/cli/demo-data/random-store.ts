@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 
-/** Random number generator whose numbers depend only on the seed and a purpose. */
+/** Numbers depend only on the seed and a purpose. */
 export interface Rng {
   readonly dialect: Dialect;
   readonly seed: string;
@@ -18,11 +18,11 @@ export type Report = (step: {
   readonly total: number;
 }) => void;
 
-/** Rows per transaction, few enough that a running server can write between two batches. */
+/** Lets a running server write between two batches. */
 export const batchSize = 10_000;
-/** Greater than any number of rows, so that each row has a different random number. */
+/** Exceeds any number of rows, so that their random numbers differ. */
 const prime = 2_147_483_647;
-/** Unix time in seconds. Row n was created n seconds later. */
+/** Row n was created n seconds later. */
 const firstSecond = Date.UTC(2020, 0, 1) / 1000;
 
 function factorsOf({ seed }: Rng, purpose: string): [number, number] {
@@ -35,7 +35,7 @@ function anyNumber(rng: Rng, purpose: string): Fragment {
   return sql`((n * ${sql.lit(factor)} + ${sql.lit(shift)}) % ${sql.lit(prime)})`;
 }
 
-/** Random integer from 0 to below `limit` for the row number `n`. */
+/** Random integer from 0 to below `limit` for row `n`. */
 export function chance(rng: Rng, purpose: string, limit: number): Fragment {
   return sql`(${anyNumber(rng, purpose)} % ${sql.lit(limit)})`;
 }
@@ -46,8 +46,8 @@ interface Rows {
 }
 
 /**
- * Number of a row from 1 to `count` with a Zipf distribution: the most popular row is drawn r times
- * as often as the row of rank r. The ranks of the rows are the same for all purposes.
+ * Row from 1 to `count` with a Zipf distribution. The ranks of the rows are the same for all
+ * purposes.
  */
 export function zipfNumber(rng: Rng, purpose: string, rows: Rows): Fragment {
   return rankToNumber(rng, rows, zipfRank(rng, purpose, rows.count));
@@ -59,7 +59,7 @@ export function zipfRank(rng: Rng, purpose: string, end: number): Fragment {
   return sql`cast(floor(power(${sql.lit(end)}, ${share})) as bigint)`;
 }
 
-/** Converts a rank to the number of a row. Multiplying by a coprime number reaches every row. */
+/** Reaches every row, since the multiplier is coprime. */
 export function rankToNumber(rng: Rng, { of, count }: Rows, rank: Fragment): Fragment {
   const [factor] = factorsOf(rng, `favourites of ${of}`);
   const multiplier = findCoprime(factor % count, count);
@@ -82,13 +82,13 @@ function idParts(
   return { time: firstSecond * 1000, ending };
 }
 
-/** Id of row n, starting from 1, in the format of `newId`. */
+/** Id of row n, from 1, in the format of `newId`. */
 export function demoId(entityType: string, n: number, seed = defaultSeed): string {
   const { time, ending } = idParts({ seed }, entityType);
   return (time + n * 1000).toString(16).padStart(12, '0') + ending;
 }
 
-/** Computes the id of `demoId` in SQL. */
+/** Equals `demoId`. */
 export function idOf(rng: Rng, entityType: string, n: Fragment = sql`n`): Fragment {
   const { time, ending } = idParts(rng, entityType);
   const milliseconds = sql`${sql.lit(time)} + ${n} * 1000`;
@@ -133,11 +133,10 @@ export function numbersOf({ start, end }: Batch): Fragment {
 
 export interface Batch {
   readonly start: number;
-  /** Inclusive. */
   readonly end: number;
 }
 
-/** Calls `insertBatch` for rows 1 to `total`, in one transaction per batch. */
+/** Uses one transaction per batch. */
 export async function inBatches(
   db: Database,
   what: string,

@@ -40,7 +40,7 @@ export async function countUserRows(queries: Queries, userId: string): Promise<U
 export interface Creator {
   /** Null if the account no longer exists. */
   readonly userId: string | null;
-  /** Keyed hash of the e-mail address, stored with items whose creator is deleted. */
+  /** Keyed hash of the e-mail address, kept with the items of deleted creators. */
   readonly mark: string;
 }
 
@@ -58,7 +58,6 @@ function itemsOf(queries: Queries, { userId, mark }: Creator, kinds: readonly st
     );
 }
 
-/** Returns the oldest items first. */
 export async function findItemsBy(
   queries: Queries,
   creator: Creator,

@@ -36,7 +36,7 @@ interface PreviewDeps {
 
 const batchSize = 100;
 
-/** Counts what a purge would remove. The address must be in lower case. */
+/** The address must be in lower case. */
 export async function previewPurge(
   { db, kinds, creatorKey }: PreviewDeps,
   emailKey: string,
@@ -51,10 +51,7 @@ export async function previewPurge(
   };
 }
 
-/**
- * Removes the account, and also the items that it created if requested. If a purge is killed,
- * running it again completes the removal.
- */
+/** If a purge is killed, running it again completes the removal. */
 export async function purge(
   deps: PurgeDeps,
   { account, creator }: Pick<PurgePreview, 'account' | 'creator'>,
@@ -62,7 +59,7 @@ export async function purge(
 ): Promise<void> {
   const { removals, media } = deps.services;
   if (account) await purgeAccount(deps, account.user);
-  // Removing the account marks its items, and `purgeItems` finds them by that mark.
+  // Removing the account marks its items, which `purgeItems` then finds.
   await removals.finish();
   if (items) await purgeItems(deps, creator);
   await removals.finish();

@@ -118,7 +118,7 @@ function jobLines({ server }: Status, now: Date): Line[] {
   });
 }
 
-/** Returns the lines that `tifo status` prints. A part without a label continues the one before. */
+/** A part without a label continues the one before. */
 export function describeStatus(status: Status, now: Date): string[] {
   const lines: Line[] = [
     ['Tifo', `${status.version} on Node ${status.node}`],
@@ -134,7 +134,7 @@ export function describeStatus(status: Status, now: Date): string[] {
   return lines.map(([label, text]) => `${label.padEnd(labelWidth)}${text}`);
 }
 
-/** Returns true if an operator has to act. A stopped server is no problem of its own. */
+/** Returns true if an operator has to act. A stopped server is no problem. */
 export function hasProblem(status: Status, now: Date): boolean {
   const { server, database, freeDisk, minFreeDisk } = status;
   const { problem, migrations } = database;

@@ -31,30 +31,28 @@ export interface Status {
   readonly freeDisk: number | null;
   readonly minFreeDisk: number;
   readonly database: DatabaseStatus;
-  /** Null if the database cannot be read, or is of another version. */
+  /** Null if the database cannot be read or has another version. */
   readonly content: Content | null;
   readonly backups: BackupsStatus;
-  /** Sentences about settings that are probably mistakes. */
+  /** Sentences about probable mistakes in the settings. */
   readonly warnings: readonly string[];
 }
 
 interface BackupsStatus {
   readonly folder: string;
   readonly isOn: boolean;
-  /** Newest backup that the server made; null for none. */
+  /** Newest backup by the server. */
   readonly newest: Pick<StoredBackup, 'file' | 'bytes' | 'createdAt'> | null;
-  /** True if the disk is too full for the next backup. */
+  /** Lacks space for the next backup. */
   readonly lacksSpace: boolean;
   /** Sentence if the folder cannot be read. */
   readonly problem: string | null;
 }
 
 interface DatabaseStatus {
-  /** Path, or host and name. */
   readonly place: string;
-  /** Sentence if the database cannot be read. The other fields are then null. */
+  /** Sentence if the database cannot be read; other fields are then null. */
   readonly problem: string | null;
-  /** Name and version. */
   readonly engine: string | null;
   readonly bytes: number | null;
   readonly migrations: MigrationState | null;
@@ -62,11 +60,10 @@ interface DatabaseStatus {
 
 interface Content {
   readonly users: { readonly total: number; readonly verified: number };
-  /** By kind, such as 'player'. */
   readonly items: Readonly<Record<string, number>>;
   readonly lineups: Readonly<Record<string, number>>;
   readonly mails: { readonly waiting: number; readonly oldest: string | null };
-  /** Deleted users and items whose rows are still being removed. */
+  /** Deleted users and items with remaining rows. */
   readonly pendingRemovals: number;
 }
 
@@ -131,11 +128,10 @@ async function readBackups(config: Config): Promise<BackupsStatus> {
   }
 }
 
-/** Reads the state of everything that these settings name. Creates and changes nothing. */
 export async function readStatus(config: Config): Promise<Status> {
   const server = await askServer(config);
   const warnings = configWarnings(environmentVariables(), config);
-  // A running server also knows its visitors, such as a proxy that hides their addresses.
+  // A running server also detects a proxy that hides addresses.
   const isOurs = server.state !== 'other installation';
   const serverWarnings = isOurs ? (server.details?.warnings ?? []) : [];
   const freeDisk = await readFreeBytes(config.dataDir).catch(() => null);

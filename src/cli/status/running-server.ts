@@ -5,8 +5,8 @@ import { probePaths } from '#server/http/plugins/probes.ts';
 
 export interface RunningServer {
   /**
-   * 'silent' if something accepts connections but does not answer in time, 'other installation' if
-   * the server has another `DATA_DIR`, which is known only from the metrics port.
+   * 'silent' if connections are accepted but not answered in time, 'other installation' if the
+   * metrics port reports another `DATA_DIR`.
    */
   readonly state:
     | 'ready'
@@ -56,7 +56,7 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
   return real === otherReal;
 }
 
-/** Asks the server of these settings for its readiness: the metrics port first, if there is one. */
+/** Asks the metrics port first, if there is one. */
 export async function askServer({
   host,
   port,

@@ -18,7 +18,7 @@ export async function countUsers(queries: Queries): Promise<UserCounts> {
   return { total: Number(total), verified: Number(verified) };
 }
 
-/** Returns the numbers of lineups by their kind. Kinds without lineups are missing. */
+/** Kinds without lineups are missing. */
 export async function countLineups(queries: Queries): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .selectFrom('lineup')
@@ -28,7 +28,7 @@ export async function countLineups(queries: Queries): Promise<ReadonlyMap<string
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
-/** Counts deleted users and items whose rows a job still has to remove. */
+/** Counts deleted users and items with remaining rows. */
 export async function countRemovals(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('removal')
@@ -37,7 +37,7 @@ export async function countRemovals(queries: Queries): Promise<number> {
   return Number(count);
 }
 
-/** Returns the bytes of the database without SQLite's log of recent changes. */
+/** Returns bytes without SQLite's log of recent changes. */
 export async function readDatabaseSize(queries: Queries, dialect: Dialect): Promise<number> {
   const query =
     dialect === 'sqlite'

@@ -8,7 +8,6 @@ function lastSeen({ last_session, last_device }: AccountRow): string | null {
   return times.toSorted().at(-1) ?? null;
 }
 
-/** Account for scripts. */
 export function accountJson(account: AccountRow) {
   return {
     id: account.id,
@@ -24,7 +23,6 @@ export function accountJson(account: AccountRow) {
   };
 }
 
-/** 'verified', 'admin', 'not verified' or 'banned'. */
 export function describeState(account: AccountRow): string {
   if (account.banned_at !== null) return 'banned';
   if (account.verified === 0) return 'not verified';

@@ -44,7 +44,7 @@ function selectAccounts(queries: Queries) {
     ]);
 }
 
-/** Finds the accounts whose id, address or name is exactly `who`, ignoring case. */
+/** Compares id, address and name, ignoring case. */
 export async function findAccountsNamed(queries: Queries, who: string) {
   const emailKey = parseEmail(who)?.toLowerCase() ?? null;
   const key = nameKey(who);
@@ -66,7 +66,7 @@ export interface FoundAccounts {
 
 /**
  * Finds the newest accounts whose id is the text, whose address contains it, or whose name contains
- * each of its words. % and _ have no special meaning.
+ * each of its words.
  */
 export async function searchAccounts(
   db: Database,
@@ -154,7 +154,7 @@ export async function findNewestComments(queries: Queries, userId: string, limit
     .execute();
 }
 
-/** Waiting mails to an address, without their texts. */
+/** Excludes the texts. */
 export async function findWaitingMails(queries: Queries, email: string) {
   return queries
     .selectFrom('outbox')
@@ -164,7 +164,7 @@ export async function findWaitingMails(queries: Queries, email: string) {
     .execute();
 }
 
-/** Other accounts whose mails arrive in the same mailbox. */
+/** Finds other accounts with the same mailbox. */
 export async function findMailboxAccounts(
   queries: Queries,
   { id, email_key }: Pick<AccountRow, 'id' | 'email_key'>,

@@ -29,7 +29,7 @@ function banJson({ id, name, email }: AccountRow, banned: boolean) {
   return { id, name, email, banned };
 }
 
-/** Undefined if the reason is refused, which is printed. */
+/** Returns undefined after an error is printed. */
 function readReason({ reason }: GivenOptions, terminal: Terminal): string | null | undefined {
   if (reason === undefined) return null;
   const text = String(reason).trim();

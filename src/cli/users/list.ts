@@ -20,7 +20,6 @@ import { printable } from './table.ts';
 
 const defaultLimit = 50;
 
-/** Null if the option is malformed. */
 function readLimit({ limit }: GivenOptions, terminal: Terminal): number | null {
   if (limit === undefined) return defaultLimit;
   if (/^[1-9]\d{0,3}$/.test(String(limit))) return Number(limit);
@@ -68,7 +67,6 @@ async function runFind(
   );
 }
 
-/** Lists users by the options of `listCommand`. */
 export async function runList(
   db: Database,
   terminal: Terminal,

@@ -20,7 +20,7 @@ import { requireAccount } from './who.ts';
 const waitingMail =
   'The mail could not be sent yet. It waits in the outbox, and the running server tries again. Its log says why.';
 
-/** Requester of mails on the operator's machine, without an address or a device. */
+/** Requester without an address or a device. */
 const operator = { address: '', userAgent: undefined, device: null };
 
 const reasons: { readonly [Code in ErrorCode]?: string } = {
@@ -29,7 +29,6 @@ const reasons: { readonly [Code in ErrorCode]?: string } = {
   emailOutdated: 'has not verified its e-mail yet: only signing up again helps',
 };
 
-/** Prints why the services refused, or throws an unexpected error. */
 function printRefusal(terminal: Terminal, account: AccountRow, error: unknown): ExitCode {
   const reason = error instanceof Failure ? reasons[error.code] : undefined;
   if (reason === undefined) throw error;
@@ -120,7 +119,6 @@ async function runChangeEmail(
   }
 }
 
-/** The new address may be refused, too. */
 function printAddressRefusal(
   terminal: Terminal,
   account: AccountRow,

@@ -20,7 +20,7 @@ function widthOf(text: string): number {
   return splitLetters(text).reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Cuts a text to a number of columns, with an ellipsis at the end. */
+/** Measures columns of the terminal, not characters. */
 export function shorten(text: string, columns = maxCellWidth): string {
   if (widthOf(text) <= columns) return text;
   let rest = columns - 1;
@@ -33,7 +33,7 @@ export function shorten(text: string, columns = maxCellWidth): string {
   return `${kept}…`;
 }
 
-/** Aligns the columns of rows. The first row is the heading; cells must be printable. */
+/** The first row is the heading; cells must be printable. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),
@@ -46,7 +46,7 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** '2026-11-28 10:15' in the time zone of the machine, '–' for none. */
+/** Returns '2026-11-28 10:15' in the machine's time zone. */
 export function localTime(time: string | null): string {
   if (time === null) return '–';
   return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });

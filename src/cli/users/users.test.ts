@@ -42,7 +42,7 @@ const json = async (...words: readonly string[]) => {
   return JSON.parse(printed);
 };
 
-/** Texts of the mails in the mailbox folder, decoded from quoted-printable. */
+/** Decodes quoted-printable. */
 async function mailsTo(email: string): Promise<string[]> {
   const folder = join(line.folder, 'mailbox');
   const files = existsSync(folder) ? (await readdir(folder)).toSorted() : [];

@@ -4,7 +4,7 @@ import { findCommand, listCommand } from './list.ts';
 import { mailCommands } from './mails.ts';
 import { showCommand } from './show.ts';
 
-/** The operator's commands about accounts (docs/product/admin.md#accounts). */
+/** See docs/product/admin.md#accounts. */
 export const userCommands: readonly Command[] = [
   findCommand,
   listCommand,

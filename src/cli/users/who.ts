@@ -7,10 +7,7 @@ import { printable } from './table.ts';
 
 const maxCandidates = 10;
 
-/**
- * Finds the account of an id, an address or a name. If there is none or more than one, prints the
- * candidates and returns null.
- */
+/** Prints the candidates and returns null unless exactly one account matches. */
 export async function requireAccount(
   db: Database,
   terminal: Terminal,

@@ -1,4 +1,4 @@
-/** Picture drawn by hand: a string per row, a letter per cell, '.' for an empty cell. */
+/** String per row, letter per cell, '.' for an empty cell. */
 export type Bitmap = readonly string[];
 
 export const emptyCell = '.';
@@ -25,7 +25,7 @@ const digits: Record<string, Bitmap> = {
   '+': ['...', '...', '.#.', '###', '.#.', '...', '...'],
 };
 
-/** Digits and '+' in cells, seven rows high. Other characters are left out. */
+/** Draws digits and '+', seven rows high, and omits other characters. */
 export function numberBitmap(content: string): Bitmap {
   const glyphs = [...content]
     .map((letter) => digits[letter])

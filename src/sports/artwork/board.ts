@@ -2,11 +2,11 @@ import type { SlotItem, WithSlots } from '#contract/lineups/lineup-items.ts';
 import type { Box, Drawing } from './drawing.ts';
 import type { CardColors } from './fans-stand.ts';
 
-/** Position of a slot on a field, from 0 to 1, and its abbreviation. */
+/** Position on a field, from 0 to 1. */
 export interface SlotPosition {
-  /** Distance from the left edge. */
+  /** Measured from the left edge. */
   readonly across: number;
-  /** Distance from the near end. */
+  /** Measured from the near end. */
   readonly along: number;
   readonly short: string;
 }
@@ -22,7 +22,7 @@ export interface FieldLayout {
   readonly positions: Readonly<Record<string, SlotPosition>>;
   readonly desktop: FieldView;
   readonly phone: FieldView;
-  /** Phone view with room for shares below the names. By default `phone`. */
+  /** Phone view with room for shares; defaults to `phone`. */
   readonly tall?: FieldView;
   readonly small: Box & {
     readonly picture: string;
@@ -33,7 +33,7 @@ export interface FieldLayout {
 
 export interface StepsLayout {
   readonly type: 'steps';
-  /** Display order of the slots, from the left. */
+  /** Slots from the left. */
   readonly order: readonly string[];
   readonly drawStep: (slot: string, stretch: number) => Drawing;
   readonly drawBehind: (box: Box) => Drawing;
@@ -45,7 +45,7 @@ export interface PickerOrder {
   readonly label: string;
 }
 
-/** Total of a number over all placed items, to one decimal place. */
+/** Total of all placed items, to one decimal place. */
 interface BoardTotal {
   readonly label: string;
   readonly field: string;
@@ -54,22 +54,21 @@ interface BoardTotal {
   readonly unit: string;
 }
 
-/** Presentation of a lineup and its builder; `boards.ts` in a sport's folder. */
+/** Presentation of a lineup and its builder. */
 export interface Board {
   readonly layout: FieldLayout | StepsLayout;
-  /** Draws an item without a panel. By default its thumbnail is shown. */
+  /** Draws an item without a panel; defaults to its thumbnail. */
   readonly drawFigure?: (item: SlotItem) => Drawing;
-  /** Colours of the cards held up by fans who picked the item. By default the sport's tones. */
+  /** Defaults to the sport's tones. */
   readonly cardColors?: (item: SlotItem) => CardColors;
-  /** Text or reference field shown beside an item's name, such as 'team'. */
+  /** Text or reference field beside an item's name: 'team'. */
   readonly beside: string;
-  /** Number shown for each item in the builder's list, and its unit. */
+  /** Number beside each item in the builder's list. */
   readonly stat: { readonly field: string; readonly unit: string };
   readonly orders: readonly PickerOrder[];
-  /** Initial order of the picker. Not by likes, because few items have any at first. */
+  /** Initial order. Not by likes, because few items have any at first. */
   readonly opensBy: PickerOrder;
   readonly totals: readonly BoardTotal[];
-  /** True shows other fans' lineups below the board. */
   readonly showsFans: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Colours are six-digit hex strings: '#0b6b3c'. */
+/** Colours have six hex digits. */
 export const ink = '#141012';
 export const white = '#ffffff';
 
@@ -9,7 +9,7 @@ function channels(color: string): Channels {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Mixes two colours; `share` (0 to 1) is the part of the second one. */
+/** Mixes two colours; `share` (0 to 1) belongs to the second. */
 export function mix(from: string, to: string, share: number): string {
   const end = channels(to);
   const mixed = channels(from).map((start, index) =>
@@ -18,12 +18,12 @@ export function mix(from: string, to: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Lightens (`amount` above 0) or darkens (below 0), from -1, black, to 1, white. */
+/** Changes the brightness by -1 (black) to 1 (white). */
 export function tone(color: string, amount: number): string {
   return amount < 0 ? mix(color, '#000000', -amount) : mix(color, white, amount);
 }
 
-/** Computes the relative luminance (WCAG 2), from 0 to 1. */
+/** Relative luminance (WCAG 2), from 0 to 1. */
 export function luminance(color: string): number {
   const [red, green, blue] = channels(color).map((channel) => {
     const share = channel / 255;
@@ -32,7 +32,7 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Computes the contrast ratio (WCAG 2), from 1 to 21. */
+/** Contrast ratio (WCAG 2), from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [one, other] = [luminance(first), luminance(second)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
@@ -42,7 +42,7 @@ export function inkOn(color: string): string {
   return contrast(ink, color) >= contrast(white, color) ? ink : white;
 }
 
-/** A shape with a lower luminance is invisible on a dark card without a lighter edge. */
+/** Darker shapes are invisible on a dark card without a lighter edge. */
 const minLuminance = 0.06;
 
 export function edgeOf(color: string): string {

@@ -1,6 +1,6 @@
 /**
- * SVG as plain data, so that it can be drawn without a DOM. Colours are hex strings, or
- * 'currentColor' to follow the theme.
+ * SVG as plain data, so that it can be drawn without a DOM. Colours are hex strings or
+ * 'currentColor'.
  */
 export interface Drawing extends Box {
   readonly shapes: readonly Shape[];

@@ -3,12 +3,12 @@ import { addTo, type Box, type Drawing, path, round } from './drawing.ts';
 import { joinOutlines, type Outline } from './outlines.ts';
 import { seededRandom } from './random.ts';
 
-/** Stand around a board, in which fans hold up cards in the colours of their choices. */
+/** Stand around a board, in which fans hold up cards in the colours of their picks. */
 
 export interface CardColors {
   readonly first: string;
   readonly second: string;
-  /** True alternates two columns of each colour, false gives a tenth of the cards the second. */
+  /** If false, a tenth of the cards have the second colour. */
   readonly isStriped: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface FansStandView extends Box {
   readonly gap: number;
   readonly bend: number;
   readonly middle: readonly [x: number, y: number];
-  /** The first cards are placed around this point while there are few. */
+  /** The first cards surround this point. */
   readonly first: readonly [x: number, y: number];
-  /** True if a cell of that side, with `x` and `y` as its top left corner, overlaps nothing. */
+  /** True if a cell overlaps nothing; `x` and `y` are its top left corner. */
   readonly isFree: (x: number, y: number, side: number) => boolean;
 }
 
@@ -39,7 +39,7 @@ const emptyShare = 0.08;
 const cellStep = 0.7;
 const roundNumbers = [1, 2, 5];
 
-/** Returns the smallest of 1, 2, 5, 10, 20, 50… with which `cards` are enough for all fans. */
+/** Smallest of 1, 2, 5, 10, 20, 50… with which `cards` suffice for all fans. */
 export function fansPerCard(fans: number, cards: number): number {
   for (let power = 1; ; power *= 10) {
     const number = roundNumbers.find((candidate) => fans / (candidate * power) <= cards);
@@ -48,8 +48,8 @@ export function fansPerCard(fans: number, cards: number): number {
 }
 
 /**
- * Distributes the cards over the counts by the largest remainder method. A count above zero gets
- * at least one card; if there are fewer cards than such counts, the first ones get them.
+ * Uses the largest remainder method. A count above zero gets at least one card; if there are too
+ * few, the first counts get them.
  */
 export function shareCards(counts: readonly number[], cards: number): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -68,7 +68,7 @@ export function shareCards(counts: readonly number[], cards: number): number[] {
     shares[index] = (shares[index] ?? 0) + 1;
     unassigned -= 1;
   }
-  // The guaranteed cards may have been too many, so the largest shares give some back.
+  // Takes the guaranteed cards from the largest shares.
   while (unassigned < 0) {
     const largest = Math.max(...shares);
     const index =
@@ -122,7 +122,7 @@ function nearestSeats(view: FansStandView, seats: readonly Seat[], count: number
   return new Set(seats.toSorted((one, other) => distance(one) - distance(other)).slice(0, count));
 }
 
-/** Maps each seat to the index of its block. Seats missing from the result stay empty. */
+/** Maps seats to the indexes of blocks. Missing seats stay empty. */
 function assignSeats(seats: readonly Seat[], shares: readonly number[]): Map<Seat, number> {
   const blockOf = new Map<Seat, number>();
   const cards = shares.reduce((sum, share) => sum + share, 0);
@@ -152,7 +152,7 @@ function cardColor(colors: CardColors | null, { column }: Seat, random: () => nu
 
 /**
  * Draws the blocks clockwise from the near left end, or around `view.first` while there are few
- * fans. The same `seed` gives the same variation of tones.
+ * fans. The `seed` varies the tones.
  */
 export function drawFansStand(
   view: FansStandView,

@@ -4,7 +4,7 @@ import { type Drawing, path, round } from './drawing.ts';
 const cell = 4;
 const gap = 0.7;
 
-/** Colour of a letter's cells, or null to leave them out. */
+/** Returns null to omit the cells of a letter. */
 type LetterPaint = (letter: string) => string | null;
 
 function drawBitmap(bitmap: Bitmap, paint: LetterPaint): Drawing {
@@ -31,7 +31,7 @@ export function drawGlyph(bitmap: Bitmap): Drawing {
   return drawBitmap(bitmap, () => 'currentColor');
 }
 
-/** Logo: a T of cells, some of which are raised cards. */
+/** Logo: a T with raised cards. */
 const mark: Bitmap = ['1####31', '#2#####', '..4##..', '..#2#..', '..4##..', '..#3#..'];
 const markColors: Record<string, string> = {
   '#': 'currentColor',

@@ -4,7 +4,7 @@ interface GroundView extends Box {
   readonly picture?: string;
 }
 
-/** Size of the field or of the highest step, which pages need before the drawings load. */
+/** Size of the field or highest step, needed before the drawings load. */
 export interface Ground {
   readonly layout: 'field' | 'steps';
   readonly desktop: GroundView;

@@ -1,4 +1,4 @@
-/** Words without an initial, unless a name has no others. */
+/** Ignored unless a name has no other words. */
 const minorWords = new Set([
   'de',
   'del',
@@ -14,7 +14,7 @@ const minorWords = new Set([
   '&',
 ]);
 
-/** Abbreviates a name to at most `max` initials in capitals: 'RM' for 'Real Madrid'. */
+/** Returns 'RM' for 'Real Madrid'. */
 export function initials(name: string, max: number): string {
   const words = name.split(/[\s\-/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const majorWords = words.filter((word) => !minorWords.has(word.toLowerCase()));

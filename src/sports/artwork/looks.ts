@@ -18,7 +18,7 @@ export const vividColors: readonly string[] = [
   cardYellow,
 ];
 
-/** Returns the three tones of a sport, or all vivid colours for null and unknown sports. */
+/** Returns all vivid colours for null and unknown sports. */
 export function sportTones(sport: string | null): readonly string[] {
   return (sport && getLook(sport)?.tones) || vividColors;
 }

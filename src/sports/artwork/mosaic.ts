@@ -6,13 +6,12 @@ interface Mosaic<Fill> extends Box {
   /** Side of a cell including the gap. */
   readonly cell: number;
   readonly gap: number;
-  /** Returns null to leave a cell out. */
   readonly fill: (column: number, row: number) => Fill | null;
 }
 
 /**
- * Draws one path per fill. Equal neighbours in a row are one dashed line, which takes a third of the
- * bytes of separate squares.
+ * Draws one path per fill. Equal neighbours are one dashed line, which takes a third of the bytes
+ * of separate squares.
  */
 function drawCells<Fill extends string | number>(
   { width, height, cell, gap, fill }: Mosaic<Fill>,
@@ -43,12 +42,11 @@ function cellStroke(cell: number, gap: number): Paint {
   };
 }
 
-/** Draws a mosaic whose fills are hex colours. */
 export function mosaic(options: Mosaic<string>): Path[] {
   return drawCells(options, (color) => ({ stroke: color }));
 }
 
-/** Hex colour, or opacity of the text colour, which suits both themes. */
+/** Hex colour, or opacity of the text colour. */
 export type CrowdFill = string | number;
 
 export function crowd(options: Mosaic<CrowdFill>): Path[] {
@@ -57,7 +55,7 @@ export function crowd(options: Mosaic<CrowdFill>): Path[] {
   );
 }
 
-/** Number of rows at the bottom of a panel that lose cells, more in lower rows. */
+/** Rows at the bottom of a panel that lose cells. */
 const dissolvingRows = 3;
 const panelColumns = 16;
 const panelGap = 1.4;
@@ -95,7 +93,6 @@ export function panel(box: Box, color: string, seed: string, spark?: string): Sh
 
 interface Wash {
   readonly ground: number;
-  /** Opacities to choose from. */
   readonly cells: readonly number[];
 }
 const faint: Wash = { ground: 0.08, cells: [0.1, 0.125, 0.15] };

@@ -1,4 +1,4 @@
-/** Computes the FNV-1a hash as an unsigned 32-bit number. */
+/** FNV-1a hash as an unsigned 32-bit number. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of text) {
@@ -7,7 +7,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Creates a deterministic generator of numbers in [0, 1) (mulberry32). */
+/** Generator of numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = hash(seed);
   return () => {
@@ -18,7 +18,7 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** Picks the element at a position given by `share`, which is in [0, 1). */
+/** Expects a `share` in [0, 1). */
 export function pick<T>(choices: readonly T[], share: number): T {
   return choices[Math.floor(share * choices.length)] as T;
 }

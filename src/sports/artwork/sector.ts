@@ -53,10 +53,9 @@ function aisleSteps({ view, ordinal }: SectorView): Shape[] {
   return [path(lines.join(''), { stroke: neutral, strokeOpacity: 0.42, strokeWidth: 2 })];
 }
 
-/** Null for an empty seat. */
 type CellColor = (column: number, row: number) => string | null;
 
-/** Builds the path data of the cells by colour, and of the ground at empty seats. */
+/** Builds the path data by colour, and of the ground at empty seats. */
 function cellPaths(
   sector: SectorView,
   colorAt: CellColor,
@@ -111,8 +110,8 @@ export function drawSector(
 }
 
 /**
- * Draws an empty sector to the right of the stand. Its rows are straight, so that copies of the
- * picture, each raised by the slope, continue each other.
+ * Draws a sector to the right of the stand. The rows are straight, so that copies of the picture,
+ * each raised by the slope, continue each other.
  */
 export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const { width, height } = sectorBox(view);

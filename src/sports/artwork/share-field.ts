@@ -2,7 +2,7 @@ import type { SlotPosition } from './board.ts';
 import type { Box, Drawing } from './drawing.ts';
 
 export interface ShareView extends Box {
-  /** Perspective: how quickly the far end shrinks; 0 is straight from above. */
+  /** Perspective of the far end; 0 is straight from above. */
   readonly depth: number;
 }
 

@@ -4,10 +4,7 @@ function fold(content: string): string {
   return content.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/**
- * Returns the shortest prefix that no other given name starts with, plus a full stop; the whole name
- * if there is none.
- */
+/** Returns the shortest unique prefix; the whole name if there is none. */
 function abbreviateUniquely(given: string, others: readonly string[]): string {
   const letters = [...given.normalize('NFC')];
   for (let count = 1; count < letters.length; count++) {
@@ -22,8 +19,8 @@ function abbreviateUniquely(given: string, others: readonly string[]): string {
 }
 
 /**
- * Maps names to surnames, with as much of the given name as distinguishes people with the same
- * surname: 'M. Márquez' (docs/product/lineups.md#short-names).
+ * Maps names to surnames, distinguished by an abbreviated given name: 'M. Márquez'
+ * (docs/product/lineups.md#short-names).
  */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const people = [...new Set(names)].map((name) => ({ name, ...splitName(name) }));

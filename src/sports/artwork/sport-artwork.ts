@@ -1,21 +1,18 @@
 import type { Item } from '#contract/kinds/items.ts';
 import type { Artwork, Box, Drawing } from './drawing.ts';
 
-/**
- * Draws an item, even if fields are missing. `weightText` formats a weight in kg, by default as
- * '267.5 kg'.
- */
+/** Draws an item even if fields are missing. `weightText` defaults to '267.5 kg'. */
 export type DrawItem = (item: Item, box: Box, weightText?: (kg: number) => string) => Artwork;
 
 export type Sample = Pick<Item, 'name'> & Readonly<Record<string, Item[string]>>;
 
-/** Type of the export `artwork` in a sport's `artwork.ts`. */
+/** Export of a sport's `artwork.ts`. */
 export interface SportArtwork {
   /** By kind. A kind without a drawer shows initials. */
   readonly drawers: Readonly<Record<string, DrawItem>>;
   /**
-   * Drawers with much data, loaded when a page shows the first item. Not possible for the kind of a
-   * lineup, unless its board draws figures.
+   * Drawers with much data, loaded with the first item. Impossible for the kind of a lineup, unless
+   * its board draws figures.
    */
   readonly lazyDrawers?: Readonly<Record<string, () => Promise<DrawItem>>>;
   readonly emblems?: Readonly<Record<string, (name: string) => Drawing>>;

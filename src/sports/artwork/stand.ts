@@ -9,14 +9,13 @@ export interface StandView {
   /** Rows follow a parabola that is `rise` higher at a distance of `span` from the middle. */
   readonly rise: number;
   readonly span: number;
-  /** Width of half an aisle beside a sector. */
   readonly aisle: number;
   readonly top: number;
   readonly wall: { readonly gap: number; readonly height: number; readonly reach: number };
   readonly label: { readonly size: number; readonly inset: number; readonly arrow: number };
 }
 
-/** Parabola width per sector, so that the ends rise equally for any number of sectors. */
+/** Width per sector, so that the ends rise equally for any number of sectors. */
 const spanOfSector = 240;
 
 const standViews = {
@@ -63,17 +62,14 @@ function wallTop(view: StandView): number {
   return view.top + view.rows * view.cellHeight + view.wall.gap;
 }
 
-/**
- * Computes the lift of the rows at `x`. `ordinal` is 0 for the middle sector, -1 to its left, 1
- * to its right.
- */
+/** Lift of the rows at `x`; `ordinal` is 0 in the middle sector and negative to its left. */
 export function liftAt(view: StandView, ordinal: number, x: number): number {
   const { width } = sectorBox(view);
   const fromMiddle = x - width / 2 + ordinal * width;
   return view.rise * (fromMiddle / view.span) ** 2;
 }
 
-/** Draws the upper or lower edge of a wall. One quadratic curve is exactly a parabola. */
+/** One quadratic curve is exactly a parabola. */
 function wallEdge(view: StandView, ordinal: number, y: number, from: number, to: number): string {
   const [start, middle, end] = [from, (from + to) / 2, to].map(
     (x) => y - liftAt(view, ordinal, x),

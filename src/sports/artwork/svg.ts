@@ -6,7 +6,6 @@ interface Element {
   children: readonly (Element | string)[];
 }
 
-/** Attributes that SVG spells in camel case. */
 const camelCaseNames = new Set(['viewBox', 'patternContentUnits']);
 
 function attributeName(name: string): string {

@@ -10,7 +10,7 @@ import { type PitchView, pitchPoint, pitchViews } from './artwork/pitch.ts';
 import { teamColors } from './artwork/teams.ts';
 import { firstTeam } from './artwork.ts';
 
-/** A `spread` below 1 moves the outer slots inwards, for shirts that are large on a small pitch. */
+/** A `spread` below 1 moves the outer slots inwards. */
 function fieldView(view: PitchView, picture: string, spread: number): FieldView {
   return {
     width: view.width,
@@ -26,9 +26,7 @@ function fieldView(view: PitchView, picture: string, spread: number): FieldView 
   };
 }
 
-/**
- * Moves the goalkeeper back and the centre-backs apart, to make room for shares below the names.
- */
+/** Makes room for shares below the names. */
 function tallPosition({ across, along, short }: SlotPosition): [across: number, along: number] {
   if (short === 'GK') return [across, 0.035];
   if (short === 'CB') return [across < 0.5 ? 0.352 : 0.648, along];

@@ -1,7 +1,7 @@
 import { defineLineup } from '#contract/lineups/lineup.ts';
 import { player } from './player.ts';
 
-/** Eleven players, each in a slot of their position (docs/product/lineups.md#eleven). */
+/** See docs/product/lineups.md#eleven. */
 export const eleven = defineLineup({
   name: 'eleven',
   labels: {

@@ -1,8 +1,8 @@
 import type { NameVariants, OtherNames } from '#contract/kinds/other-names.ts';
 
 /**
- * Words that fans search clubs by and that are not in the name, such as 'Utd' for 'Manchester
- * United'. Some clubs are listed under several names, because imported files name them differently.
+ * Words that fans search by and that are not in the name. Some clubs have several names, because
+ * imported files name them differently.
  */
 export const otherNames: OtherNames = {
   player: {
@@ -81,7 +81,7 @@ export const otherNames: OtherNames = {
   },
 };
 
-/** Words that distinguish women's and second teams from the club whose name they share. */
+/** Words that distinguish women's and second teams. */
 export const nameVariants: NameVariants = {
   team: [
     [

@@ -1,6 +1,5 @@
 import type { OtherNames } from '#contract/kinds/other-names.ts';
 
-/** Nicknames of riders, and what fans call circuits. */
 export const otherNames: OtherNames = {
   rider: {
     'Marc Márquez': ['MM93'],

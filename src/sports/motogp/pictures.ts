@@ -65,7 +65,7 @@ const phone: Bitmap = [
   '##kk##kk##kk##kk##kk##kk##kk##kk##kk##',
 ];
 
-/** Number 93, slanted as on a motorcycle, over chequers. */
+/** Number 93 over chequers. */
 export const sector: SectorPicture = {
   bitmaps: { desktop, phone },
   colors: {

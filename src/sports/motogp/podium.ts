@@ -1,7 +1,7 @@
 import { defineLineup } from '#contract/lineups/lineup.ts';
 import { rider } from './rider.ts';
 
-/** Three riders, first to third (docs/product/lineups.md#podium). */
+/** See docs/product/lineups.md#podium. */
 export const podium = defineLineup({
   name: 'podium',
   labels: {

@@ -1,4 +1,4 @@
-/** Facts that the rating is derived from. A rider without points is retired. */
+/** A rider without points is retired. */
 export interface RiderFacts {
   readonly points?: number;
   readonly victoriesSeason?: number;
@@ -7,7 +7,7 @@ export interface RiderFacts {
   readonly championshipsCarrer?: number;
 }
 
-/** Maxima of the starter catalogue: Agostini's career and Marc Márquez's season of 2025. */
+/** Agostini's career and Marc Márquez's season of 2025. */
 const maxima = { championships: 15, victories: 122, points: 545, seasonVictories: 11, poles: 8 };
 
 const magnitude = (value: number, max: number) => Math.log1p(value) / Math.log1p(max);
@@ -29,8 +29,7 @@ function seasonPart({ points = 0, victoriesSeason = 0, polesSeason = 0 }: RiderF
 
 /**
  * Computes a rating from 1 to 99, because no source rates riders. Retired riders are rated by
- * their careers alone, so their ratings compare only loosely with those of active riders
- * (docs/data.md#riders-rating).
+ * their careers alone (docs/data.md#riders-rating).
  */
 export function deriveRiderRating(rider: RiderFacts): number {
   const career = careerPart(rider);

@@ -1,7 +1,7 @@
 import { number, references, text } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
 
-/** Motorcycle racer. 'Carrer' is intentional: docs/product/notices.md#misspelled-texts. */
+/** The spelling 'Carrer' is intentional: docs/product/notices.md#misspelled-texts. */
 export const rider = defineKind({
   name: 'rider',
   labels: {

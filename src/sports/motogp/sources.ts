@@ -1,6 +1,6 @@
 import type { SportSources } from '#contract/kinds/sources.ts';
 
-/** Dates and sources of the starter items; details: docs/data.md. */
+/** See docs/data.md. */
 export const sources: SportSources = {
   rider: {
     asOf: 'Season 2025',

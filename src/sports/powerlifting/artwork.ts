@@ -51,7 +51,7 @@ function drawCells(bitmap: Bitmap): Shape {
   return path(squares.join(''), { fill: 'currentColor' });
 }
 
-/** Nothing is drawn before a weight is chosen, because there are no digits. */
+/** Draws nothing before a weight is chosen. */
 function drawNumber(bitmap: Bitmap, box: Box): Shape[] {
   if (bitmap.length === 0) return [];
   const width = columnsOf(bitmap) * 10 - 1;

@@ -1,7 +1,6 @@
-/** A, B and C of the formula. */
 type Coefficients = readonly [number, number, number];
 
-/** Coefficients for full-power totals, valid since 2020. */
+/** A, B and C for full-power totals, valid since 2020. */
 const coefficients = {
   hombre: {
     classic: [1199.72839, 1025.18162, 0.00921],
@@ -13,23 +12,21 @@ const coefficients = {
   },
 } as const satisfies Record<string, Record<string, Coefficients>>;
 
-/** Lowest bodyweight that the formula is valid for, in kg. */
+/** Lowest valid bodyweight in kg. */
 export const minBodyweight = 35;
 
 interface Performance {
   readonly gender: 'hombre' | 'mujer';
   /** True in supportive suits. */
   readonly equipped: boolean;
-  /** In kg. */
   readonly bodyweight: number;
   /** Squat, bench press and deadlift, in kg. */
   readonly total: number;
 }
 
 /**
- * Computes the GL points of a full-power total, to two decimals, by the formula of the
- * International Powerlifting Federation since 2020: 100 × total ÷ (A − B × e^(−C × bodyweight)).
- * Null below the lowest bodyweight that it covers.
+ * GL points of the International Powerlifting Federation, to two decimals:
+ * 100 × total ÷ (A − B × e^(−C × bodyweight)). Null below `minBodyweight`.
  */
 export function goodlift({ gender, equipped, bodyweight, total }: Performance): number | null {
   if (bodyweight < minBodyweight) return null;

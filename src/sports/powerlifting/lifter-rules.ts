@@ -15,7 +15,6 @@ function hundredthsIn(value: unknown): number | null {
   return typeof value === 'number' ? Math.round(Number(value.toFixed(2)) * 100) : null;
 }
 
-/** Adds up the three lifts in hundredths of a kilogram; null if any is missing. */
 function sumOf({ squat, benchPress, deadlift }: FieldValues): number | null {
   let sum = 0;
   for (const lift of [squat, benchPress, deadlift].map(hundredthsIn)) {
@@ -49,7 +48,7 @@ function remarkOnPoints(values: FieldValues, total: number | null): string | nul
   }
   if (total === null) return null;
   const possible = pointsByFormula(values, total);
-  // The last digit may differ, because sources round it differently.
+  // Sources round the last digit differently.
   const isPossible = possible.some(
     (computed) => Math.abs(Math.round(computed * 100) - givenPoints) <= 1,
   );
@@ -62,13 +61,13 @@ function computePoints(values: FieldValues, total: number | null): number | null
   const { gender, equipment, bodyweight } = values;
   if (total === null || !gender || !equipment || typeof bodyweight !== 'number') return null;
   const [computed = null] = pointsByFormula(values, total);
-  // More points than the field allows could not be stored.
+  // Larger values could not be stored.
   return computed !== null && computed <= points.max ? computed : null;
 }
 
 /**
- * Accepts the ages before and after the birthday in the year of the meet, which is `thisYear` by
- * default. If both years are unknown, any age is accepted.
+ * Accepts the ages before and after the birthday in the year of the meet, by default `thisYear`. If
+ * both are unknown, any age is accepted.
  */
 function remarkOnAge(
   { age, birthYear, date }: FieldValues,
@@ -85,9 +84,8 @@ function remarkOnAge(
 }
 
 /**
- * Compares the total with the lifts, GL points with the formula, and the age with the birth year.
- * Contradictions only cause remarks, because federations and sources count differently. Computes an
- * empty total and empty GL points if it can (docs/product/catalogue.md#computed-numbers).
+ * Contradictions only cause remarks, because federations and sources count differently
+ * (docs/product/catalogue.md#computed-numbers).
  */
 export const checkLifter: CheckItem = (values, thisYear) => {
   const sum = sumOf(values);

@@ -1,7 +1,7 @@
 import { choice, number, references, text } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
 
-/** Powerlifter with a career's best result; raw and equipped are separate items. */
+/** Raw and equipped are separate items. */
 export const lifter = defineKind({
   name: 'lifter',
   labels: {

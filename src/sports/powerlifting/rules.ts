@@ -4,7 +4,7 @@ import { weightCategories } from './weight-categories.ts';
 
 const nothing: RuleResult = { computed: {}, remarks: {} };
 
-/** Remarks on a class unknown to the federation, as soon as weight and gender are chosen. */
+/** Remarks on a class unknown to the federation. */
 export const checkWeightCategory: CheckItem = ({ weight, gender, age }) => {
   if (!weight || !gender) return nothing;
   const exists = weightCategories.some(

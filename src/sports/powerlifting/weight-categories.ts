@@ -8,10 +8,10 @@ const classes = [
   },
   { gender: 'mujer', youngest: '43', weights: ['47', '52', '57', '63', '69', '76', '84', '+84'] },
 ] as const;
-/** Ages to which each gender's lightest class is restricted. */
+/** Ages of each gender's lightest class. */
 const youngAges = ['Subjunior', 'Junior'] as const;
 
-/** Classes of the International Powerlifting Federation: every weight at every age. */
+/** Classes of the International Powerlifting Federation. */
 export const weightCategories = classes.flatMap(({ gender, youngest, weights }) => [
   ...youngAges.map((age) => ({ weight: youngest, gender, age })),
   ...weights.flatMap((weight) => ageCategories.map((age) => ({ weight, gender, age }))),

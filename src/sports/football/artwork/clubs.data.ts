@@ -1,6 +1,6 @@
 import type { TeamRow } from './team-colors.ts';
 
-/** Recognised club colours; deliberately generic, not the kit of any season. */
+/** Generic club colours, not the kit of any season. */
 export const clubs: readonly TeamRow[] = [
   // Spain
   ['Real Madrid', '#ffffff', '#23307a', 'plain', '#23307a', 'RMA'],

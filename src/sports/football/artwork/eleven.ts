@@ -56,8 +56,8 @@ const vividShare = 0.1;
 const cardShare = 0.03;
 
 /**
- * Draws the crowd behind the pitch, thinner towards the near half. Cells follow the text colour,
- * but a `share` of them, from 0 to 1, has the colours of `teams`.
+ * Draws the crowd behind the pitch. Cells follow the text colour, but a `share` of them, from 0 to
+ * 1, has the colours of `teams`.
  */
 export function drawCrowd(view: PitchView, teams: readonly string[], share: number): Drawing {
   const width = Math.floor(view.width / crowdCell) * crowdCell;

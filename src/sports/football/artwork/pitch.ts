@@ -5,14 +5,14 @@ import { seededRandom } from '#sports/artwork/random.ts';
 import { grounds } from '../grounds.ts';
 
 export interface PitchView extends Box {
-  /** Perspective: how quickly the far end shrinks; 0 is straight from above. */
+  /** Perspective of the far end; 0 is straight from above. */
   readonly depth: number;
   readonly inset: number;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** `phone` is flatter, `tall` has room for shares below the names. */
+/** `tall` has room for shares. */
 export const pitchViews = {
   desktop: { ...grounds.eleven.desktop, depth: 0.36, inset: 8, columns: 34, rows: 42 },
   phone: { ...grounds.eleven.phone, depth: 0.22, inset: 8, columns: 34, rows: 42 },
@@ -25,7 +25,7 @@ const bottomMargin = 14;
 
 type Point = readonly [x: number, y: number];
 
-/** `across` from 0 (left) to 1, `along` from 0 (own goal line) to 1 (far one). */
+/** Position from 0 to 1: `across` from the left, `along` from the own goal line. */
 export function pitchPoint(view: PitchView, across: number, along: number): Point {
   const { width, height, depth, inset } = view;
   const shrink = 1 / (1 + depth * along);
@@ -84,11 +84,11 @@ function grassCells(view: PitchView): Map<string, Outline[]> {
   return cells;
 }
 
-/** Metres of a full-size pitch. */
+/** Metres. */
 const pitchWidth = 68;
 const pitchLength = 105;
 const circleRadius = 9.15;
-/** Angle between the goal line and the start of the penalty arc, in radians. */
+/** Radians between the goal line and the penalty arc. */
 const arcStart = 0.644;
 
 function markings(view: PitchView): string {

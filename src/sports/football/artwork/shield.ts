@@ -8,7 +8,7 @@ export const shieldSize = { width: 200, height: 220 };
 const outline =
   'M22 18C50 26 74 26 100 14C126 26 150 26 178 18V112C178 160 142 190 100 208C58 190 22 160 22 112Z';
 
-/** Divisions of a shield: per pale, bend, stripes, chief, quarterly. */
+/** Divisions: per pale, bend, stripes, chief, quarterly. */
 const divisions: readonly ((fill: string) => Shape[])[] = [
   (fill) => [rect(100, 0, 100, 220, { fill })],
   (fill) => [path('M0 20L0 80L200 220L200 150Z', { fill })],

@@ -12,9 +12,9 @@ export interface TeamColors {
   readonly primary: string;
   readonly secondary: string;
   readonly pattern: ShirtPattern;
-  /** Background of the shirt: the team's third colour, or its second if there is none. */
+  /** Background of the shirt; null for the second colour. */
   readonly panel: string | null;
-  /** Customary abbreviation; null to make one from the name. */
+  /** Null for initials from the name. */
   readonly initials: string | null;
 }
 

@@ -5,16 +5,14 @@ import { clubs } from './clubs.data.ts';
 import { nations } from './nations.data.ts';
 import type { ShirtPattern, TeamColors } from './team-colors.ts';
 
-/** Legal forms, and words for women's teams, which wear the colours of their club. */
+/** Legal forms, and words for women's teams. */
 const unimportant = new Set(
   'fc cf ac afc sc ssc acf as us ca cd ud sd rc rcd sv sk fk if bk vfl vfb tsg fsv ogc losc bsc women womens wfc ladies femenino femeni feminin feminine feminines femminile frauen vrouwen dames calcio'.split(
     ' ',
   ),
 );
 
-/**
- * Removes accents, case, numbers and unimportant words, so that different spellings share colours.
- */
+/** Different spellings share a key. */
 function teamKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -68,10 +66,7 @@ export function teamColors(name: string): TeamColors {
   return { primary, secondary, pattern: pick(patterns, random()), panel: null, initials: null };
 }
 
-/**
- * Abbreviates a team's name to two or three letters for its shield: 'FCB' for 'FC Barcelona', 'ARS'
- * for 'Arsenal Women'.
- */
+/** Returns two or three letters for the shield: 'ARS' for 'Arsenal Women'. */
 export function teamInitials(name: string): string {
   const customary = knownColors.get(teamKey(name))?.initials;
   if (customary) return customary;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedCurves, cornersOf, type Point } from './circuit-curve.ts';
 
-/** Two straights of 800 and half circles of radius 100, from the middle of the lower straight. */
+/** Straights of 800 and half circles of radius 100. */
 const stadium: Point[] = [
   [500, 200],
   ...halfCircle(900, Math.PI / 2, -Math.PI / 2),

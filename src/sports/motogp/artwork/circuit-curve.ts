@@ -2,12 +2,12 @@ export type Point = readonly [x: number, y: number];
 export type Curve = readonly [Point, Point, Point, Point];
 
 const outlineSize = 1000;
-/** With longer handles the curve would leave the data by up to 2.1 % of its size. */
+/** With longer handles, the curve would leave the data by up to 2.1 %. */
 const maxHandle = 0.03 * outlineSize;
-/** The line turns by at least this angle, in radians, within the window of a corner. */
+/** Minimum angle in radians within the window of a corner. */
 const cornerTurn = (35 * Math.PI) / 180;
 const cornerWindow = 0.11 * outlineSize;
-/** Number of pieces of each curve that are examined for corners. */
+/** Pieces of a curve that are examined for corners. */
 const piecesPerCurve = 8;
 
 function distance([x, y]: Point, [otherX, otherY]: Point): number {
@@ -29,9 +29,7 @@ function controlPoint(previous: Point, point: Point, next: Point): Point {
   return [point[0] + x * share, point[1] + y * share];
 }
 
-/**
- * Draws a closed line through the points: a centripetal Catmull-Rom spline as cubic Bézier curves.
- */
+/** Closed centripetal Catmull-Rom spline through the points, as cubic Bézier curves. */
 export function closedCurves(points: readonly Point[]): Curve[] {
   const at = (index: number) => points[(index + points.length) % points.length] as Point;
   return points.map((start, index) => {
@@ -61,7 +59,7 @@ function sliceCurve(curve: Curve, from: number, to: number): Curve {
   return split(upTo, from / to)[1];
 }
 
-/** Computes the turn between two directions in radians, from -π to π. */
+/** Radians from -π to π. */
 function turnBetween(from: number, to: number): number {
   const turn = to - from;
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));

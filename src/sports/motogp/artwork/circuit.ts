@@ -21,7 +21,7 @@ import { circuitOutlines } from './circuit-outlines.data.ts';
 const [vivid] = motogp.look.tones;
 const kerbRed = '#e4431b';
 
-/** Width of the drawing that the sizes below are for. */
+/** Drawing width of the sizes below. */
 const measuredWidth = 400;
 const margin = 26;
 const trackWidth = 10;
@@ -31,7 +31,7 @@ const rimWidth = 11.6;
 const captionHeight = 50;
 
 const metresPerCell = 250;
-/** Fits a lap of 6 km into one row; few circuits are longer. */
+/** Fits a lap of 6 km into one row. */
 const minColumns = 24;
 const gap = 1.4;
 const figureSize = 52;
@@ -91,8 +91,8 @@ function drawOutline(points: readonly Point[], box: Box): Shape {
 }
 
 /**
- * Draws the length as a number and as cells, and says why. The rows of cells cannot be mistaken for
- * the outline of a circuit.
+ * Draws the length as a number and as cells, whose rows cannot be mistaken for the outline of a
+ * circuit.
  */
 function drawLength(kilometres: number | null, box: Box): Shape[] {
   const unit = box.width / measuredWidth;
@@ -115,7 +115,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
   const rows = Math.ceil(count / columns);
   const top = middle - (rows * cell) / 2;
   const cells = mosaic({
-    // Excludes the last gap, with which rounding could add a cell.
+    // With the last gap, rounding could add a cell.
     width: columns * cell - gap,
     height: rows * cell - gap,
     cell,
@@ -133,10 +133,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
   ];
 }
 
-/**
- * Draws the outline of a circuit in its real orientation, or its length if no outline is known
- * (docs/data.md#circuit-outlines).
- */
+/** Draws the length if no outline is known (docs/data.md#circuit-outlines). */
 export function drawCircuit(item: Item, box: Box): Artwork {
   const kilometres = typeof item.totalLength === 'number' ? item.totalLength : null;
   const length = kilometres === null ? '' : `, ${kilometres} km`;

@@ -7,7 +7,7 @@ import { motogp } from '../sport.ts';
 import { drawHelmet, helmetOutline, helmetSize, schemeCount } from './helmet.ts';
 import { helmetColors, teamOf } from './teams.ts';
 
-/** Podium step. Sizes are in units of a picture that is 700 high. */
+/** Sizes are in units of a picture that is 700 high. */
 interface Step {
   readonly rank: 1 | 2 | 3;
   readonly height: number;
@@ -28,7 +28,7 @@ const gap = 1.6;
 const spark = '#ffc21a';
 const cap = '#f6f2f0';
 
-/** Width of a step's drawing; the cap overhangs by 6 on each side. */
+/** Includes the overhangs of the cap. */
 export const stepWidth = 276;
 const bodyWidth = 264;
 const capOverhang = 6;

@@ -3,7 +3,7 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 import type { HelmetColors } from './helmet.ts';
 
-/** Colours by a word in the team's name. The first match wins. */
+/** The first match in the team's name wins. */
 const teams: readonly (readonly [word: string, shell: string, stripe: string, panel: string])[] = [
   ['pramac', '#5b2a86', '#ffffff', '#5b2a86'],
   ['gresini', '#b9d9ef', '#143c7a', '#143c7a'],

@@ -14,7 +14,7 @@ const steel = '#aeb4bd';
 const darkSteel = '#6d737c';
 const brightSteel = '#c9ced6';
 const collarSteel = '#d6dae0';
-/** Plates are drawn thicker than they are, so that they can be counted. */
+/** Thicker plates are easier to count. */
 const thickening = 1.7;
 const collarThickness = 61;
 const plateGap = 1;
@@ -102,8 +102,8 @@ function knurling(start: number, width: number, middle: number): Shape {
 }
 
 /**
- * Draws a bar loaded with `kg`, or an empty one for null. `together` has the weights of all bars
- * shown side by side, so that their plates are equally thick.
+ * Draws an empty bar for null. `together` has the weights of all bars shown side by side, so that
+ * their plates are equally thick.
  */
 export function drawBarbell(
   kg: number | null,

@@ -1,4 +1,4 @@
-/** Plate of a mass in kg, with its thickness and diameter in mm. */
+/** Thickness and diameter are in mm. */
 export interface Plate {
   readonly kg: number;
   readonly thickness: number;
@@ -17,17 +17,17 @@ export const plates: readonly Plate[] = [
   { kg: 1.25, thickness: 12, diameter: 160, color: '#b9bec6' },
 ];
 
-/** Weight in kg of a bar of 20 kg with two collars of 2.5 kg each. */
+/** Bar of 20 kg with two collars of 2.5 kg each. */
 export const emptyBar = 25;
 
 interface LoadedBar {
-  /** Plates of one side, from the inside out. */
+  /** One side, from the inside out. */
   readonly plates: readonly Plate[];
-  /** Kilograms per side for which there is no plate. */
+  /** Kilograms per side without a plate. */
   readonly remainder: number;
 }
 
-/** Loads one side of a bar for a lift in kg. A lift below `emptyBar` needs no plates. */
+/** A lift below `emptyBar` needs no plates. */
 export function loadBar(kg: number | null): LoadedBar {
   let remainder = Math.max(0, ((kg ?? 0) - emptyBar) / 2);
   const loaded: Plate[] = [];
@@ -40,7 +40,7 @@ export function loadBar(kg: number | null): LoadedBar {
   return { plates: loaded, remainder };
 }
 
-/** Formats the plates of one side: '7×25 and 1×10 kg', with a remainder as '+0.5'. */
+/** Returns '7×25 and 1×10 kg', with a remainder as '+0.5'. */
 export function platesText(kg: number | null): string {
   const loading = loadBar(kg);
   const counts = plates
@@ -59,10 +59,7 @@ export function platesText(kg: number | null): string {
   return [platesList, remainderText, 'kg'].filter(Boolean).join('\u00a0');
 }
 
-/**
- * Formats the plates for screen readers: '7 of 25, 1 of 10 kilograms', with a remainder as 'plus
- * 0.5'.
- */
+/** Returns '7 of 25, 1 of 10 kilograms' for screen readers. */
 export function spokenPlates(kg: number | null): string {
   return platesText(kg)
     .replaceAll('×', ' of ')
