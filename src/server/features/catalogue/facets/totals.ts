@@ -27,10 +27,21 @@ export async function countNarrow(
   kind: Kind,
   estimates: readonly EstimatedCondition[],
 ): Promise<number | null> {
-  const narrowestFirst = estimates.toSorted((one, other) => one.items - other.items);
-  const [narrowest] = narrowestFirst;
+  const sorted = narrowestFirst(estimates);
+  const [narrowest] = sorted;
   if (!narrowest || narrowest.items > maxCounted) return null;
-  const conditions = narrowestFirst.map(({ condition }) => condition);
+  const conditions = sorted.map(({ condition }) => condition);
   const { total, more } = await countRows(db, kind, conditions, maxTotal);
   return more ? null : total;
+}
+
+/**
+ * Puts ids first: they are few, and beside them the other estimates may be of the liked items
+ * alone.
+ */
+export function narrowestFirst(estimates: readonly EstimatedCondition[]): EstimatedCondition[] {
+  const isAmong = ({ condition }: EstimatedCondition) => Number(condition.type === 'among');
+  return estimates.toSorted(
+    (one, other) => isAmong(other) - isAmong(one) || one.items - other.items,
+  );
 }
