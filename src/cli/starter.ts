@@ -33,7 +33,7 @@ async function runStarter(
   const updates = await updateStarter(db, { kinds, data, now, dryRun });
   const would = dryRun ? 'would be ' : '';
   if (dryRun) terminal.print('A dry run: nothing was changed. Add --update to change the items.');
-  for (const { kind, created, changed, unchanged, leftAlone, former } of updates) {
+  for (const { kind, created, changed, unchanged, leftAlone, former, rejected } of updates) {
     const counts = [
       `${created} ${would}added`,
       `${changed} ${would}changed`,
@@ -42,6 +42,9 @@ async function runStarter(
     ];
     terminal.print(`${kind.labels.many}: ${counts.join(', ')}`);
     if (former > 0) terminal.print(`  ${former} of a former starter are kept`);
+    for (const { name, reason } of rejected) {
+      terminal.printError(`  ${name} ${would === '' ? 'was' : 'would be'} left out: ${reason}`);
+    }
   }
   return exitCodes.done;
 }

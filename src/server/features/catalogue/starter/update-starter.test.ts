@@ -108,3 +108,20 @@ test('leaves alone what was deleted, imported or added here', async () => {
   expect(await find('Isco')).toMatchObject([{ rating: 82, team: [] }]);
   expect((await list('/teams/byName/Lugo')).data).toMatchObject([{ points: 77 }]);
 });
+
+test('players of a deleted team are left out, and added once the team is back', async () => {
+  const { app, admin, list, find, update } = await makeCatalogue();
+  const [lugo] = (await list('/teams/byName/Lugo')).data;
+  await send(app, 'DELETE', `/teams/${lugo._id}`, admin);
+
+  const [, players] = await update(false);
+  const rejected = players?.rejected.map(({ name }) => name).toSorted();
+  expect(rejected).toEqual(['Isco', 'Luis Díaz', 'Vitinha']);
+  expect(players?.rejected[0]?.reason).toContain('Lugo');
+  expect(await find('Trent')).toMatchObject([{ number: 12 }]);
+  expect(await find('Isco')).toEqual([]);
+
+  await importText(app.db, 'team', 'tifo', 'name\nLugo\n');
+  expect((await update(false))[1]).toMatchObject({ created: 2, changed: 1, rejected: [] });
+  expect(await find('Isco')).toMatchObject([{ team: [{ name: 'Lugo' }] }]);
+});

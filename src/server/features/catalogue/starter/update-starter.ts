@@ -6,7 +6,7 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { findFormerNames } from '#server/shared/catalogue-storage/redirects-store.ts';
 import { type FoundItem, findByIds } from '../items-store.ts';
-import { type Facts, type Format, ImportError } from '../transfer/format.ts';
+import type { Facts, Format } from '../transfer/format.ts';
 import { findByNames } from '../transfer/imports-store.ts';
 import { openStaging } from '../transfer/staged-rows-store.ts';
 import { writeStaged } from '../transfer/write.ts';
@@ -22,6 +22,8 @@ export interface StarterUpdate {
   readonly leftAlone: number;
   /** Items that only an earlier starter catalogue has. */
   readonly former: number;
+  /** Items that could not be written, such as players of a deleted team. */
+  readonly rejected: readonly { readonly name: string; readonly reason: string }[];
 }
 
 interface Options {
@@ -47,6 +49,7 @@ export async function updateStarter(db: Database, options: Options): Promise<Sta
 
 interface Row {
   readonly key: string;
+  readonly starterKey: string;
   readonly facts: Facts;
 }
 
@@ -57,6 +60,8 @@ async function updateKind(
   { kinds, now, dryRun }: Options,
 ): Promise<StarterUpdate> {
   const { rows, leftAlone, former } = await matchItems(db, kind, items);
+  const rejected: { readonly name: string; readonly reason: string }[] = [];
+  const rejectedKeys = new Set<string>();
   const staging = openStaging();
   try {
     for (const [index, { key, facts }] of rows.entries()) {
@@ -66,17 +71,20 @@ async function updateKind(
     const write = { kind, kinds, dryRun, atomic: false, now, source, isSourceGiven: true };
     const outcome = await writeStaged(db, staging, starterFormat(dryRun), write, {
       reject: ({ line, reason }) => {
-        throw new ImportError(`${kind.name} ${rows[line - 1]?.facts.name ?? line}: ${reason}`);
+        const row = rows[line - 1];
+        if (!row) throw new Error(`${kind.name}: there is no row ${line}`);
+        rejected.push({ name: String(row.facts.name ?? row.starterKey), reason });
+        rejectedKeys.add(row.starterKey);
       },
       remark: () => {},
       onWritten: () => {},
     });
     if (!dryRun) {
-      const keys = [...starterKeys(kind, items).values()];
+      const keys = [...starterKeys(kind, items).values()].filter((key) => !rejectedKeys.has(key));
       await db.write((transaction) => insertLoadedKeys(transaction, kind.name, keys));
     }
     const { created, changed, unchanged } = outcome;
-    return { kind, created, changed, unchanged, leftAlone, former };
+    return { kind, created, changed, unchanged, leftAlone, former, rejected };
   } finally {
     staging.close();
   }
@@ -113,7 +121,8 @@ async function matchItems(db: Database, kind: Kind, items: readonly StarterItem[
     const isTaken = candidates.length === 0 && usedNames.has(name);
     if (!match && (isTaken || formerNames.has(name) || loaded.has(key))) continue;
     const id = match?.row.id;
-    rows.push({ key: id === undefined ? key : keyOf(id), facts: toFacts(kind, item, id) });
+    const facts = toFacts(kind, item, id);
+    rows.push({ key: id === undefined ? key : keyOf(id), starterKey: key, facts });
   }
   return {
     rows,
