@@ -32,6 +32,7 @@ const guardedPages = [
   '/fifa',
   '/fifa/players',
   '/fifa/players?view=eleven',
+  '/fifa/players?view=table',
   '/fifa/players?name=zzzz',
   '/fifa/teams',
   '/motogp',
@@ -43,6 +44,7 @@ const guardedPages = [
   '/powerlifting/lifters?view=form',
   '/powerlifting/weight',
   '/powerlifting/weight?view=form',
+  '/search?q=mar',
 ];
 const galleries = kindsOf(sports).map(({ page }) => page);
 
@@ -92,6 +94,12 @@ test(`every guarded page is accessible`, async ({ page, request, server, watch }
     await checkSpanish(page, path);
     await checkNarrow(page, path);
   }
+  await openWithin(page, '/fifa/players');
+  await page.getByRole('button', { name: /^All filters/ }).click();
+  await expect(page.getByRole('button', { name: /^Show [\d,]+ players$/ })).toBeVisible();
+  await checkAccessible(page, 'all filters');
+  await checkTargets(page, 'all filters');
+  await checkNarrow(page, 'all filters');
   for (const path of galleries) {
     await openWithin(page, path);
     await expect(page.getByRole('article')).toHaveCount(6);
