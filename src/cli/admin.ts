@@ -10,13 +10,19 @@ import {
   printJson,
   type Terminal,
 } from './command.ts';
+import { findAccount } from './users/find-account.ts';
 import { listOptions, runList } from './users/list.ts';
-import { requireAccount } from './users/who.ts';
 
 interface RoleWords {
   readonly role: Role;
   readonly words: string;
 }
+
+const refusals = {
+  unverified: 'has not verified the account yet',
+  banned: 'is banned',
+  unknown: 'no longer exists',
+};
 
 async function setRole(
   db: Database,
@@ -25,23 +31,17 @@ async function setRole(
   { role, words }: RoleWords,
   { json }: GivenOptions,
 ): Promise<ExitCode> {
-  const account = await requireAccount(db, terminal, who);
+  const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
   const outcome = await changeRole(db, account.id, role);
-  const done = { changed: `${who} is ${words} now.`, unchanged: `${who} is ${words} already.` };
-  if (outcome === 'changed' || outcome === 'unchanged') {
-    const { id, name, email } = account;
-    if (json === true) printJson(terminal, { id, name, email, role });
-    else terminal.print(done[outcome]);
-    return exitCodes.done;
+  if (outcome !== 'changed' && outcome !== 'unchanged') {
+    terminal.printError(`${who} ${refusals[outcome]}; nothing was changed.`);
+    return exitCodes.failed;
   }
-  const reasons = {
-    unverified: `${who} has not verified the account yet`,
-    banned: `${who} is banned`,
-    unknown: `${who} no longer exists`,
-  };
-  terminal.printError(`${reasons[outcome]}; nothing was changed.`);
-  return exitCodes.failed;
+  const { id, name, email } = account;
+  if (json === true) printJson(terminal, { id, name, email, role });
+  else terminal.print(`${who} is ${words} ${outcome === 'changed' ? 'now' : 'already'}.`);
+  return exitCodes.done;
 }
 
 export const adminCommands: readonly Command[] = [

@@ -16,8 +16,8 @@ import {
 import { withServices } from './command-services.ts';
 import { type PurgePreview, previewPurge, purge } from './purge/purge.ts';
 import { findAccountsNamed } from './users/accounts-store.ts';
+import { findAccount } from './users/find-account.ts';
 import { printable } from './users/table.ts';
-import { requireAccount } from './users/who.ts';
 
 const kinds = kindsOf(sports);
 
@@ -46,7 +46,7 @@ async function findEmailKey(db: Database, terminal: Terminal, who: string): Prom
   const emailKey = parseEmail(who)?.toLowerCase();
   const named = await findAccountsNamed(db.read, who);
   if (emailKey !== undefined && named.length === 0) return emailKey;
-  return (await requireAccount(db, terminal, who))?.email_key ?? null;
+  return (await findAccount(db, terminal, who))?.email_key ?? null;
 }
 
 function purgeJson({ account, items }: PurgePreview, isConfirmed: boolean) {

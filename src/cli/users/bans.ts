@@ -12,7 +12,7 @@ import {
   type Terminal,
 } from '../command.ts';
 import { withServices } from '../command-services.ts';
-import { plural } from '../numbers.ts';
+import { formatPlural } from '../numbers.ts';
 import { describeAccount } from './account.ts';
 import {
   type AccountRow,
@@ -20,12 +20,12 @@ import {
   findAccountsNamed,
   findMailboxAccounts,
 } from './accounts-store.ts';
+import { findAccount } from './find-account.ts';
 import { printable } from './table.ts';
-import { requireAccount } from './who.ts';
 
 const maxReasonLength = 500;
 
-function banJson({ id, name, email }: AccountRow, banned: boolean) {
+function toBanJson({ id, name, email }: AccountRow, banned: boolean) {
   return { id, name, email, banned };
 }
 
@@ -46,25 +46,25 @@ async function runBan(
 ): Promise<ExitCode> {
   const reason = readReason(options, terminal);
   if (reason === undefined) return exitCodes.misused;
-  const account = await requireAccount(db, terminal, who);
+  const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
   const sessions = await countSessions(db.read, account.id);
   const outcome = await withServices(db, terminal.config(), ({ accounts }) =>
     accounts.banAccount(account.id, reason),
   );
-  const described = describeAccount(account);
+  const accountText = describeAccount(account);
   if (outcome === 'admin') {
     const command = `npm run tifo -- admin revoke ${account.id}`;
     terminal.printError(
-      `${described} has the role ${toRole(account.role)}: revoke that first (${command}). Nothing was changed.`,
+      `${accountText} has the role ${toRole(account.role)}: revoke that first (${command}). Nothing was changed.`,
     );
     return exitCodes.failed;
   }
   if (outcome === 'unknown') {
-    terminal.printError(`${described} no longer exists; nothing was changed.`);
+    terminal.printError(`${accountText} no longer exists; nothing was changed.`);
     return exitCodes.failed;
   }
-  if (options.json === true) printJson(terminal, banJson(account, true));
+  if (options.json === true) printJson(terminal, toBanJson(account, true));
   else await printBan(db, terminal, account, { isNew: outcome === 'banned', sessions });
   return exitCodes.done;
 }
@@ -75,45 +75,45 @@ async function printBan(
   account: AccountRow,
   { isNew, sessions }: { readonly isNew: boolean; readonly sessions: number },
 ): Promise<void> {
-  const described = describeAccount(account);
+  const accountText = describeAccount(account);
   terminal.print(
     isNew
-      ? `${described} is banned: ${plural(sessions, 'session')} ended.`
-      : `${described} was banned already.`,
+      ? `${accountText} is banned: ${formatPlural(sessions, 'session')} ended.`
+      : `${accountText} was banned already.`,
   );
   terminal.print('The page, comments and lineups are hidden. The mailbox cannot register again.');
   terminal.print(
     `To delete the account too: npm run tifo -- purge ${account.id}, which keeps the ban of the mailbox.`,
   );
   const others = await findMailboxAccounts(db.read, account);
-  const free = others.filter(({ banned_at }) => banned_at === null);
-  if (free.length === 0) return;
+  const unbanned = others.filter(({ banned_at }) => banned_at === null);
+  if (unbanned.length === 0) return;
   terminal.print('Other accounts of the same mailbox, which are not banned:');
-  for (const other of free) terminal.print(`  ${describeAccount(other)}`);
+  for (const other of unbanned) terminal.print(`  ${describeAccount(other)}`);
 }
 
 async function runUnban(
   db: Database,
   terminal: Terminal,
   [who = '']: readonly string[],
-  { json }: GivenOptions,
+  options: GivenOptions,
 ): Promise<ExitCode> {
   const emailKey = parseEmail(who)?.toLowerCase();
   if (emailKey !== undefined && (await findAccountsNamed(db.read, who)).length === 0) {
-    return unbanMailbox(db, terminal, emailKey, json === true);
+    return unbanMailbox(db, terminal, emailKey, options);
   }
-  const account = await requireAccount(db, terminal, who);
+  const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
   const outcome = await withServices(db, terminal.config(), ({ accounts }) =>
     accounts.unbanAccount(account.id),
   );
-  const described = describeAccount(account);
+  const accountText = describeAccount(account);
   if (outcome === 'unknown') {
-    terminal.printError(`${described} no longer exists; nothing was changed.`);
+    terminal.printError(`${accountText} no longer exists; nothing was changed.`);
     return exitCodes.failed;
   }
-  if (json === true) {
-    printJson(terminal, banJson(account, false));
+  if (options.json === true) {
+    printJson(terminal, toBanJson(account, false));
     return exitCodes.done;
   }
   const sentences = {
@@ -122,7 +122,7 @@ async function runUnban(
     mailboxStillBanned:
       'is no longer banned, but another account of the same mailbox is: nobody can register with it.',
   };
-  terminal.print(`${described} ${sentences[outcome]}`);
+  terminal.print(`${accountText} ${sentences[outcome]}`);
   return exitCodes.done;
 }
 
@@ -131,7 +131,7 @@ async function unbanMailbox(
   db: Database,
   terminal: Terminal,
   email: string,
-  json: boolean,
+  { json }: GivenOptions,
 ): Promise<ExitCode> {
   const isLifted = await withServices(db, terminal.config(), ({ accounts }) =>
     accounts.unbanMailbox(email),
@@ -141,7 +141,7 @@ async function unbanMailbox(
     terminal.printError(`${reason}: ${printable(email)}. Nothing was changed.`);
     return exitCodes.failed;
   }
-  if (json) printJson(terminal, { id: null, name: null, email, banned: false });
+  if (json === true) printJson(terminal, { id: null, name: null, email, banned: false });
   else terminal.print(`${printable(email)} can register again.`);
   return exitCodes.done;
 }
