@@ -1,11 +1,12 @@
 import type { Database } from '#server/db/engine/database.ts';
-import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { readStarter } from '#server/features/catalogue/starter/read-starter.ts';
 import { updateStarter } from '#server/features/catalogue/starter/update-starter.ts';
 import { sports } from '#sports/index.ts';
 import {
   type Command,
+  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
@@ -22,17 +23,15 @@ async function runStarter(
   const dryRun = options.update !== true;
   const data = readStarter(sports);
   const now = new Date();
-  if (dryRun && !(await isUpToDate(db))) {
-    terminal.printError('The database is not up to date: run the command "migrate" first.');
-    return exitCodes.failed;
-  }
   if (!dryRun) {
     await migrateToLatest(db);
     await loadStarterCatalogue(db, sports, data, now);
+  } else if (!(await checkUpToDate(db, terminal))) {
+    return exitCodes.failed;
   }
   const updates = await updateStarter(db, { kinds, data, now, dryRun });
-  const would = dryRun ? 'would be ' : '';
   if (dryRun) terminal.print('A dry run: nothing was changed. Add --update to change the items.');
+  const would = dryRun ? 'would be ' : '';
   for (const { kind, created, changed, unchanged, leftAlone, former, rejected } of updates) {
     const counts = [
       `${created} ${would}added`,
@@ -43,7 +42,7 @@ async function runStarter(
     terminal.print(`${kind.labels.many}: ${counts.join(', ')}`);
     if (former > 0) terminal.print(`  ${former} of a former starter are kept`);
     for (const { name, reason } of rejected) {
-      terminal.printError(`  ${name} ${would === '' ? 'was' : 'would be'} left out: ${reason}`);
+      terminal.printError(`  ${name} ${dryRun ? 'would be' : 'was'} left out: ${reason}`);
     }
   }
   return exitCodes.done;
