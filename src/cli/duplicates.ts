@@ -32,16 +32,16 @@ async function runDuplicates(
   }
   const { total, pairs } = await findDuplicates(db, kind, limit);
   if (options.csv === true) {
-    for (const line of csvLines(pairs)) terminal.print(line.trimEnd());
+    for (const line of formatCsv(pairs)) terminal.print(line.trimEnd());
     return exitCodes.done;
   }
   const note = pairs.length < total ? `, of which here are ${pairs.length} (--limit)` : '';
   terminal.print(`likely duplicates of ${kind.labels.many}: ${total}${note}`);
-  for (const line of tableLines(pairs)) terminal.print(line);
+  for (const line of formatTable(pairs)) terminal.print(line);
   return exitCodes.done;
 }
 
-function tableLines(pairs: readonly Duplicate[]): string[] {
+function formatTable(pairs: readonly Duplicate[]): string[] {
   if (pairs.length === 0) return [];
   const rows = pairs.flatMap(({ why, items, differences }) =>
     items.map(({ id, name, likes }, index) => [
@@ -64,7 +64,7 @@ function tableLines(pairs: readonly Duplicate[]): string[] {
   );
 }
 
-function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
+function* formatCsv(pairs: readonly Duplicate[]): Generator<string> {
   yield formatCsvLine([
     'why',
     '_id',

@@ -26,7 +26,7 @@ async function runMerge(
   const dryRun = options['dry-run'] === true;
   try {
     const report = await mergeItems(db, { kind, sports, keep, drop, dryRun });
-    for (const line of reportLines(kind, report, dryRun)) terminal.print(line);
+    for (const line of formatReport(kind, report, dryRun)) terminal.print(line);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof MergeError)) throw error;
@@ -36,7 +36,7 @@ async function runMerge(
   }
 }
 
-function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[] {
+function formatReport(kind: Kind, report: MergeReport, dryRun: boolean): string[] {
   const { keep, drop, likes, comments, slots, references, redirects, differences } = report;
   const headline = dryRun ? 'A dry run: nothing was changed. Would be merged' : 'Merged';
   const openSlots = slots.both > 0 ? `, ${slots.both} left open in lineups that have both` : '';
