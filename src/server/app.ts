@@ -169,7 +169,7 @@ async function serveFeatures(
 async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Services> {
   const services = await createServices({ ...deps, log: app.log });
   app.addHook('onReady', async () => {
-    await services.eraseAgain();
+    await services.eraseRestoredFans();
     services.jobs.start();
   });
   app.addHook('preClose', async () => services.throttle.close());
