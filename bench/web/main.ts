@@ -5,7 +5,7 @@ import { eleven } from '#sports/football/eleven.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 import { storeFan } from '#tests/support/fans/server-fans.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { type Figure, type Goal, isMet, tableOf } from './goals.ts';
+import { type Figure, formatTable, type Goal, isMet } from './goals.ts';
 import { pressHearts, turnPages, visitPages } from './interactions.ts';
 import {
   categories,
@@ -213,7 +213,7 @@ try {
   await browser.close();
   await server.stop();
 }
-console.log(tableOf(figures));
+console.log(formatTable(figures));
 const missed = figures.filter((figure) => isMet(figure) === false).length;
 if (missed > 0) {
   console.error(`${missed} goals were missed.`);
