@@ -1,6 +1,5 @@
 import { backupPlace } from '#server/backups/archive-format.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
-import type { Database } from '#server/db/engine/database.ts';
 import { openConfigured } from '#server/db/engine/open.ts';
 import { adminCommands } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
@@ -12,6 +11,7 @@ import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  type RunCommand,
   type Terminal,
 } from './command.ts';
 import { duplicatesCommand } from './duplicates.ts';
@@ -26,6 +26,23 @@ import { starterCommand } from './starter.ts';
 import { statusCommand } from './status/status.ts';
 import { exportCommand, importCommand } from './transfer.ts';
 import { userCommands } from './users/users.ts';
+
+const migrate: RunCommand = async (db, terminal, _words, options) => {
+  const config = terminal.config();
+  const { migrations: applied, backup } = await upgradeDatabase({
+    db,
+    place: backupPlace(config),
+    folder: options['no-backup'] === true ? null : config.backupDir,
+    now: () => new Date(),
+  });
+  if (backup !== null) terminal.print(`Backup: ${backup}`);
+  terminal.print(
+    applied.length === 0
+      ? 'The database is up to date.'
+      : `Applied ${applied.length}: ${applied.join(', ')}.`,
+  );
+  return exitCodes.done;
+};
 
 const commands: readonly Command[] = [
   statusCommand,
@@ -126,26 +143,4 @@ function checkDatabase(command: Command, terminal: Terminal, options: GivenOptio
   const problem = findMissingFile(config);
   if (problem !== null) terminal.printError(problem);
   return problem === null;
-}
-
-async function migrate(
-  db: Database,
-  terminal: Terminal,
-  _words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
-  const config = terminal.config();
-  const { migrations: applied, backup } = await upgradeDatabase({
-    db,
-    place: backupPlace(config),
-    folder: options['no-backup'] === true ? null : config.backupDir,
-    now: () => new Date(),
-  });
-  if (backup !== null) terminal.print(`Backup: ${backup}`);
-  terminal.print(
-    applied.length === 0
-      ? 'The database is up to date.'
-      : `Applied ${applied.length}: ${applied.join(', ')}.`,
-  );
-  return exitCodes.done;
 }

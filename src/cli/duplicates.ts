@@ -1,27 +1,15 @@
-import type { Database } from '#server/db/engine/database.ts';
 import {
   type Duplicate,
   findDuplicates,
 } from '#server/features/catalogue/lookalikes/duplicates.ts';
 import { similarityText } from '#server/features/catalogue/lookalikes/similarity.ts';
 import { formatCsvLine } from '#server/shared/csv/write.ts';
-import {
-  type Command,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  type Terminal,
-} from './command.ts';
+import { type Command, exitCodes, type RunCommand } from './command.ts';
 import { getGivenKind, printKindError } from './given-kind.ts';
 
 const defaultLimit = 100;
 
-async function runDuplicates(
-  db: Database,
-  terminal: Terminal,
-  [word = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runDuplicates: RunCommand = async (db, terminal, [word = ''], options) => {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
   const limitText = String(options.limit ?? defaultLimit);
@@ -39,7 +27,7 @@ async function runDuplicates(
   terminal.print(`likely duplicates of ${kind.labels.many}: ${total}${note}`);
   for (const line of formatTable(pairs)) terminal.print(line);
   return exitCodes.done;
-}
+};
 
 function formatTable(pairs: readonly Duplicate[]): string[] {
   if (pairs.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { sports } from '#sports/index.ts';
-import { type DatabaseCommand, exitCodes, type GivenOptions, type Terminal } from './command.ts';
+import { type DatabaseCommand, exitCodes, type GivenOptions, type RunCommand } from './command.ts';
 import { findRefusal, insertDemoData } from './demo-data/demo-data.ts';
 import { defaultSeed } from './demo-data/random-store.ts';
 import { formatCount } from './numbers.ts';
@@ -97,7 +97,7 @@ function readFanNumbers(numbers: GenerateOptions['numbers']) {
   return { fans, likes, comments, follows, lineups };
 }
 
-async function generate(db: Database, terminal: Terminal, options: GivenOptions) {
+const runGenerate: RunCommand = async (db, terminal, _words, options) => {
   const { numbers, seed, amongFans } = parseOptions(options);
   const fanNumbers = readFanNumbers(numbers);
   await migrateToLatest(db);
@@ -123,7 +123,7 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
   });
   terminal.print(`Done in ${seconds()} s.`);
   return exitCodes.done;
-}
+};
 
 export const generateCommand: DatabaseCommand = {
   usage: 'generate',
@@ -136,5 +136,5 @@ export const generateCommand: DatabaseCommand = {
     seed: { value: 'text', description: 'the same seed makes the same data' },
     'among-fans': { description: 'even in a database with real accounts' },
   },
-  run: (db, terminal, _, options) => generate(db, terminal, options),
+  run: runGenerate,
 };

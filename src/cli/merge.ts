@@ -1,26 +1,14 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import type { Database } from '#server/db/engine/database.ts';
 import {
   MergeError,
   type MergeReport,
   mergeItems,
 } from '#server/features/catalogue/merge/merge.ts';
 import { sports } from '#sports/index.ts';
-import {
-  type Command,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  type Terminal,
-} from './command.ts';
+import { type Command, exitCodes, type RunCommand } from './command.ts';
 import { getGivenKind, printKindError } from './given-kind.ts';
 
-async function runMerge(
-  db: Database,
-  terminal: Terminal,
-  [word = '', keep = '', drop = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runMerge: RunCommand = async (db, terminal, [word = '', keep = '', drop = ''], options) => {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
   const dryRun = options['dry-run'] === true;
@@ -34,7 +22,7 @@ async function runMerge(
     terminal.printError(`${error.message} ${outcome}`);
     return exitCodes.failed;
   }
-}
+};
 
 function formatReport(kind: Kind, report: MergeReport, dryRun: boolean): string[] {
   const { keep, drop, likes, comments, slots, references, redirects, differences } = report;

@@ -6,11 +6,10 @@ import { loadCreatorKey } from '#server/features/accounts/deletion/delete-accoun
 import { sports } from '#sports/index.ts';
 import {
   type Command,
-  type ExitCode,
   exitCodes,
-  type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from './command.ts';
 import { withServices } from './command-services.ts';
@@ -56,12 +55,7 @@ function toPurgeJson({ account, items }: PurgePreview, isConfirmed: boolean) {
   return { isDeleted: isConfirmed, account: { id, name, email, ...counts }, items };
 }
 
-async function runPurge(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runPurge: RunCommand = async (db, terminal, [who = ''], options) => {
   const config = terminal.config();
   const emailKey = await findEmailKey(db, terminal, who);
   if (emailKey === null) return exitCodes.failed;
@@ -88,7 +82,7 @@ async function runPurge(
   if (isJson) printJson(terminal, toPurgeJson(preview, isConfirmed));
   else terminal.print(isConfirmed ? 'Done.' : 'Pass --yes to do it. It cannot be undone.');
   return exitCodes.done;
-}
+};
 
 function printPreview(
   terminal: Terminal,

@@ -1,25 +1,12 @@
-import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { readStarter } from '#server/features/catalogue/starter/read-starter.ts';
 import { updateStarter } from '#server/features/catalogue/starter/update-starter.ts';
 import { sports } from '#sports/index.ts';
-import {
-  type Command,
-  checkUpToDate,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  type Terminal,
-} from './command.ts';
+import { type Command, checkUpToDate, exitCodes, type RunCommand } from './command.ts';
 import { kinds } from './given-kind.ts';
 
-async function runStarter(
-  db: Database,
-  terminal: Terminal,
-  _words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runStarter: RunCommand = async (db, terminal, _words, options) => {
   const dryRun = options.update !== true;
   const data = readStarter(sports);
   const now = new Date();
@@ -46,7 +33,7 @@ async function runStarter(
     }
   }
   return exitCodes.done;
-}
+};
 
 /** See docs/importing.md#a-new-starter-catalogue. */
 export const starterCommand: Command = {

@@ -27,6 +27,7 @@ import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  type RunCommand,
   type Terminal,
 } from './command.ts';
 import { getGivenKind, kinds, printKindError } from './given-kind.ts';
@@ -100,12 +101,7 @@ async function prepareImport(
   };
 }
 
-async function runImport(
-  db: Database,
-  terminal: Terminal,
-  words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runImport: RunCommand = async (db, terminal, words, options) => {
   const request = await prepareImport(db, terminal, words, options);
   if (typeof request === 'number') return request;
   const { kind, file, dryRun } = request;
@@ -146,7 +142,7 @@ async function runImport(
     rejects.close();
     remarks.close();
   }
-}
+};
 
 function formatCounts(
   counts: ReadonlyMap<string, number>,
@@ -180,12 +176,7 @@ function formatSummary(
   return lines;
 }
 
-async function runExport(
-  db: Database,
-  terminal: Terminal,
-  [word = '', file]: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runExport: RunCommand = async (db, terminal, [word = '', file], options) => {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
   const lines = Readable.from(exportLines(db, kind, { bom: options.bom === true }));
@@ -206,7 +197,7 @@ async function runExport(
   }
   terminal.print(`${kind.labels.many} are written to ${file}`);
   return exitCodes.done;
-}
+};
 
 /** See docs/product/admin.md#imports-and-exports. */
 export const importCommand: Command = {

@@ -6,11 +6,10 @@ import type { Database } from '#server/db/engine/database.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import {
   type Command,
-  type ExitCode,
   exitCodes,
-  type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from '../command.ts';
 import {
@@ -79,12 +78,7 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   return problems;
 }
 
-async function runCheck(
-  db: Database,
-  terminal: Terminal,
-  _words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runCheck: RunCommand = async (db, terminal, _words, options) => {
   const config = terminal.config();
   const isAccepted = options.accept === true;
   if (isAccepted) await acceptFiles(db, config.dataDir);
@@ -98,7 +92,7 @@ async function runCheck(
     printProblems(terminal, problems);
   }
   return problems.length === 0 ? exitCodes.done : exitCodes.failed;
-}
+};
 
 function printProblems(terminal: Terminal, problems: readonly Problem[]): void {
   for (const { text, mend } of problems) terminal.print(`Problem: ${text}\n  To mend it: ${mend}`);
@@ -106,7 +100,7 @@ function printProblems(terminal: Terminal, problems: readonly Problem[]): void {
   terminal.print('Pages, references, counters, pictures and keys are in order.');
 }
 
-async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {
+const runRecount: RunCommand = async (db, terminal) => {
   const wrong = await findWrongCounters(db);
   await mendCounters(db, wrong);
   for (const { name, ids } of wrong) {
@@ -114,7 +108,7 @@ async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {
   }
   if (wrong.length === 0) terminal.print('All counters are right.');
   return exitCodes.done;
-}
+};
 
 export const checkCommand: Command = {
   usage: 'check',

@@ -9,6 +9,7 @@ import {
   type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from '../command.ts';
 import { withServices } from '../command-services.ts';
@@ -25,10 +26,6 @@ import { printable } from './table.ts';
 
 const maxReasonLength = 500;
 
-function toBanJson({ id, name, email }: AccountRow, banned: boolean) {
-  return { id, name, email, banned };
-}
-
 /** Returns undefined after an error is printed. */
 function readReason({ reason }: GivenOptions, terminal: Terminal): string | null | undefined {
   if (reason === undefined) return null;
@@ -38,23 +35,19 @@ function readReason({ reason }: GivenOptions, terminal: Terminal): string | null
   return undefined;
 }
 
-async function runBan(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runBan: RunCommand = async (db, terminal, [who = ''], options) => {
   const reason = readReason(options, terminal);
   if (reason === undefined) return exitCodes.misused;
   const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
-  const sessions = await countSessions(db.read, account.id);
+  const { id, name, email } = account;
+  const sessions = await countSessions(db.read, id);
   const outcome = await withServices(db, terminal.config(), ({ accounts }) =>
-    accounts.banAccount(account.id, reason),
+    accounts.banAccount(id, reason),
   );
   const accountText = describeAccount(account);
   if (outcome === 'admin') {
-    const command = `npm run tifo -- admin revoke ${account.id}`;
+    const command = `npm run tifo -- admin revoke ${id}`;
     terminal.printError(
       `${accountText} has the role ${toRole(account.role)}: revoke that first (${command}). Nothing was changed.`,
     );
@@ -64,10 +57,10 @@ async function runBan(
     terminal.printError(`${accountText} no longer exists; nothing was changed.`);
     return exitCodes.failed;
   }
-  if (options.json === true) printJson(terminal, toBanJson(account, true));
+  if (options.json === true) printJson(terminal, { id, name, email, banned: true });
   else await printBan(db, terminal, account, { isNew: outcome === 'banned', sessions });
   return exitCodes.done;
-}
+};
 
 async function printBan(
   db: Database,
@@ -92,20 +85,16 @@ async function printBan(
   for (const other of unbanned) terminal.print(`  ${describeAccount(other)}`);
 }
 
-async function runUnban(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runUnban: RunCommand = async (db, terminal, [who = ''], options) => {
   const emailKey = parseEmail(who)?.toLowerCase();
   if (emailKey !== undefined && (await findAccountsNamed(db.read, who)).length === 0) {
     return unbanMailbox(db, terminal, emailKey, options);
   }
   const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
+  const { id, name, email } = account;
   const outcome = await withServices(db, terminal.config(), ({ accounts }) =>
-    accounts.unbanAccount(account.id),
+    accounts.unbanAccount(id),
   );
   const accountText = describeAccount(account);
   if (outcome === 'unknown') {
@@ -113,7 +102,7 @@ async function runUnban(
     return exitCodes.failed;
   }
   if (options.json === true) {
-    printJson(terminal, toBanJson(account, false));
+    printJson(terminal, { id, name, email, banned: false });
     return exitCodes.done;
   }
   const sentences = {
@@ -124,7 +113,7 @@ async function runUnban(
   };
   terminal.print(`${accountText} ${sentences[outcome]}`);
   return exitCodes.done;
-}
+};
 
 /** Lifts the ban that a deleted account left. */
 async function unbanMailbox(

@@ -1,4 +1,3 @@
-import type { Database } from '#server/db/engine/database.ts';
 import {
   type Command,
   type ExitCode,
@@ -6,6 +5,7 @@ import {
   type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from '../command.ts';
 import { formatCount, formatPlural } from '../numbers.ts';
@@ -50,18 +50,13 @@ function printAccounts(
   return exitCodes.done;
 }
 
-async function runFind(
-  db: Database,
-  terminal: Terminal,
-  [text = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runFind: RunCommand = async (db, terminal, [text = ''], options) => {
   const limit = readLimit(options, terminal);
   if (limit === null) return exitCodes.misused;
   const page = await searchAccounts(db, text, limit);
   const emptyText = `No user has "${printable(text)}" in name or e-mail.`;
   return printAccounts(terminal, page, options, emptyText);
-}
+};
 
 const emptyTexts: Readonly<Record<AccountFilter, string>> = {
   newest: 'There are no users.',
@@ -69,12 +64,7 @@ const emptyTexts: Readonly<Record<AccountFilter, string>> = {
   banned: 'No user is banned.',
 };
 
-export async function runList(
-  db: Database,
-  terminal: Terminal,
-  _words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+export const runList: RunCommand = async (db, terminal, _words, options) => {
   const filters = (['newest', 'admins', 'banned'] as const).filter((name) => options[name]);
   if (filters.length > 1) {
     const optionNames = filters.map((name) => `--${name}`).join(' and ');
@@ -86,7 +76,7 @@ export async function runList(
   const [filter = 'newest'] = filters;
   const page = await listAccounts(db.read, filter, limit);
   return printAccounts(terminal, page, options, emptyTexts[filter]);
-}
+};
 
 export const listOptions = {
   limit: { value: 'n', description: `how many users are shown; ${defaultLimit} by default` },

@@ -1,14 +1,13 @@
 import { emailUndoDays, parseEmail, temporaryPasswordMinutes } from '#contract/accounts.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
-import type { Database } from '#server/db/engine/database.ts';
 import { Failure } from '#server/shared/fail.ts';
 import {
   type Command,
   type ExitCode,
   exitCodes,
-  type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from '../command.ts';
 import { withServices } from '../command-services.ts';
@@ -36,12 +35,7 @@ function printRefusal(terminal: Terminal, account: AccountRow, error: unknown): 
   return exitCodes.failed;
 }
 
-async function runPasswordMail(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runPasswordMail: RunCommand = async (db, terminal, [who = ''], options) => {
   const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
   const { email } = account;
@@ -61,7 +55,7 @@ async function runPasswordMail(
   } catch (error) {
     return printRefusal(terminal, account, error);
   }
-}
+};
 
 /** Asks twice. */
 async function confirmChange(
@@ -82,12 +76,7 @@ interface EmailChange {
   readonly isSent: boolean;
 }
 
-async function runChangeEmail(
-  db: Database,
-  terminal: Terminal,
-  [who = '', given = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runChangeEmail: RunCommand = async (db, terminal, [who = '', given = ''], options) => {
   const email = parseEmail(given);
   if (email === null) {
     terminal.printError(`"${printable(given)}" is not an e-mail address; nothing was changed.`);
@@ -121,7 +110,7 @@ async function runChangeEmail(
   } catch (error) {
     return printAddressRefusal(terminal, account, email, error);
   }
-}
+};
 
 function printAddressRefusal(
   terminal: Terminal,

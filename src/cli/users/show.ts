@@ -1,13 +1,5 @@
 import type { Database } from '#server/db/engine/database.ts';
-import {
-  type Command,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  jsonOption,
-  printJson,
-  type Terminal,
-} from '../command.ts';
+import { type Command, exitCodes, jsonOption, printJson, type RunCommand } from '../command.ts';
 import { formatCount } from '../numbers.ts';
 import { countUserRows } from '../purge/purge-store.ts';
 import { describeState, formatLastSeen, toAccountJson } from './account.ts';
@@ -102,19 +94,14 @@ function toDetailsJson(account: AccountRow, details: Details) {
   };
 }
 
-async function runShow(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  { json }: GivenOptions,
-): Promise<ExitCode> {
+const runShow: RunCommand = async (db, terminal, [who = ''], { json }) => {
   const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
   const details = await readDetails(db, account);
   if (json === true) printJson(terminal, toDetailsJson(account, details));
   else for (const line of formatDetails(account, details)) terminal.print(line);
   return exitCodes.done;
-}
+};
 
 export const showCommand: Command = {
   usage: 'users show <who>',
