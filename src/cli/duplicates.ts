@@ -31,16 +31,14 @@ const runDuplicates: RunCommand = async (db, terminal, [word = ''], options) => 
 
 function formatTable(pairs: readonly Duplicate[]): string[] {
   if (pairs.length === 0) return [];
-  const rows = pairs.flatMap(({ why, items, differences }) =>
-    items.map(({ id, name, likes }, index) => [
-      index === 0 ? similarityText[why] : '',
-      id,
-      name,
-      String(likes),
-      differences.map(({ label, values }) => `${label} ${values[index] || '–'}`).join(', '),
-    ]),
-  );
-  const table = [['why', 'id', 'name', 'likes', 'differences'], ...rows];
+  const table = [['why', 'id', 'name', 'likes', 'differences']];
+  for (const { why, items, differences } of pairs) {
+    for (const [index, { id, name, likes }] of items.entries()) {
+      const similarity = index === 0 ? similarityText[why] : '';
+      const texts = differences.map(({ label, values }) => `${label} ${values[index] || '–'}`);
+      table.push([similarity, id, name, String(likes), texts.join(', ')]);
+    }
+  }
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   );

@@ -27,7 +27,7 @@ function describeItems({ items }: PurgePreview): string {
   return `  ${counts.join(', ')}; pictures of them: ${pictures}`;
 }
 
-function describeAccount({ account }: PurgePreview): string[] {
+function describeStoredAccount({ account }: PurgePreview): string[] {
   if (!account) return ['  no account'];
   const { user, comments, commentLikes, likes, followed, followers, lineups, claims } = account;
   const verified = user.verified === 1 ? 'verified' : 'not verified';
@@ -99,7 +99,7 @@ function printPreview(
 ): void {
   const heading = isConfirmed ? 'Deleting' : 'A dry run: nothing was changed. Would be deleted';
   terminal.print(`${heading} for ${who}:`);
-  for (const line of describeAccount(preview)) terminal.print(line);
+  for (const line of describeStoredAccount(preview)) terminal.print(line);
   if (preview.items.length === 0) return;
   if (!includesItems) terminal.print('Kept, unless you pass --items:');
   terminal.print(describeItems(preview));
