@@ -34,39 +34,26 @@ const lists = [
   ...fanForms(sports),
 ];
 
+function createRead(url: string, { kind = 'other', name = url }: Partial<Call> = {}): Call {
+  return { name, kind, request: () => ({ method: 'GET', url }) };
+}
+
 export const calls: readonly Call[] = [
-  ...lists.map(
-    (url): Call => ({ name: url, kind: 'list', request: () => ({ method: 'GET', url }) }),
-  ),
-  ...facetForms(player).map((url): Call => {
-    return { name: url, kind: 'other', request: () => ({ method: 'GET', url }) };
-  }),
-  {
-    name: 'CSV file of forwards',
-    kind: 'other',
-    request: () => ({ method: 'GET', url: '/players/csv?position=forward&sort=-rating' }),
-  },
+  ...lists.map((url) => createRead(url, { kind: 'list' })),
+  ...facetForms(player).map((url) => createRead(url)),
+  createRead('/players/csv?position=forward&sort=-rating', { name: 'CSV file of forwards' }),
   {
     name: 'detail of a player',
     kind: 'other',
     request: (round) => ({ method: 'GET', url: `/players/${demoId('player', 1 + round)}` }),
   },
-  {
-    name: 'standing of a player',
-    kind: 'other',
-    request: () => ({ method: 'GET', url: `/players/${playerId}/standing` }),
-  },
-  {
-    name: 'histogram of ratings',
-    kind: 'other',
-    request: () => ({ method: 'GET', url: '/players/histogram/rating' }),
-  },
-  ...lineupsOf(sports).flatMap(({ api, of }) =>
-    [`/crowd`, `/crowd?of=following`, `/crowd/${demoId(of.name, 1)}`].map((path): Call => {
-      const url = `${api.base}${path}`;
-      return { name: url, kind: 'other', request: () => ({ method: 'GET', url }) };
-    }),
-  ),
+  createRead(`/players/${playerId}/standing`, { name: 'standing of a player' }),
+  createRead('/players/histogram/rating', { name: 'histogram of ratings' }),
+  ...lineupsOf(sports).flatMap(({ api, of }) => [
+    createRead(`${api.base}/crowd`),
+    createRead(`${api.base}/crowd?of=following`),
+    createRead(`${api.base}/crowd/${demoId(of.name, 1)}`),
+  ]),
   {
     name: 'like, and take it back',
     kind: 'other',

@@ -103,7 +103,7 @@ function report(rows: readonly Row[]): void {
   }
 }
 
-function sizeOf(number: number): DemoSize {
+function toDemoSize(number: number): DemoSize {
   const { players } = values;
   if (players !== undefined) return { players: Number(players), fans: number };
   return { players: number, fans: Math.ceil(number / 10) };
@@ -115,7 +115,7 @@ function describe({ players, fans, seconds, bytes }: DemoDatabase): string {
 }
 
 async function run(dialect: Dialect, folder: string): Promise<void> {
-  const sizes = [values.small, values.large].map((size) => sizeOf(Number(size)));
+  const sizes = [values.small, values.large].map((size) => toDemoSize(Number(size)));
   await withDemoDatabases(dialect, sizes, folder, async (databases) => {
     for (const database of databases) console.log(`${dialect}, ${describe(database)}`);
     const [small, large] = await Promise.all(databases.map((database) => signIn(database, folder)));

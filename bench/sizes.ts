@@ -27,6 +27,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const players = 5000;
 const activeFans = 300;
+const countsPerFan = { users: 1, likes: 10, comments: 2, follows: 2, lineups: 1 };
 /** Exceeds the speed of any machine, so that the server is always busy. */
 const wantedWrites = 5000;
 const readPauseMs = 20;
@@ -40,19 +41,20 @@ interface Place {
   readonly readUsedDisk: () => Promise<number>;
 }
 
-const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+function formatMebibytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+}
 
 function runTifo(env: Place['env'], ...args: string[]): Promise<string> {
   return run([process.execPath, 'src/cli/main.ts', ...args], project, env);
 }
 
-async function sizeOf(folder: string): Promise<number> {
+async function readFolderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  let total = 0;
+  for (const { parentPath, name } of files) total += (await stat(join(parentPath, name))).size;
+  return total;
 }
 
 async function readDatabaseSize(url: string): Promise<number> {
@@ -72,7 +74,7 @@ async function createPlace(folder: string, name: string, url: string | null): Pr
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', BACKUPS: 'off' };
   if (url === null) {
     const options = { dialect: 'sqlite', file: join(dataDir, 'tifo.db') } as const;
-    return { options, env, dataDir, readUsedDisk: () => sizeOf(dataDir) };
+    return { options, env, dataDir, readUsedDisk: () => readFolderSize(dataDir) };
   }
   await runStatement(url, `create database ${name}`);
   const address = new URL(`/${name}`, url).href;
@@ -104,12 +106,11 @@ async function readBesideWrites(target: Target) {
 }
 
 async function measure(place: Place, fans: number): Promise<string> {
-  const perFan = (count: number) => String(fans * count);
-  await runTifo(
-    place.env,
-    ...['generate', '--players', String(players), '--users', perFan(1), '--likes', perFan(10)],
-    ...['--comments', perFan(2), '--follows', perFan(2), '--lineups', perFan(1)],
-  );
+  const options = Object.entries(countsPerFan).flatMap(([option, count]) => [
+    `--${option}`,
+    String(fans * count),
+  ]);
+  await runTifo(place.env, 'generate', '--players', String(players), ...options);
   const active = await addFans(project, place.options, activeFans);
   const server = await startProcess({
     args: ['src/server/main.ts'],
@@ -135,11 +136,11 @@ async function measure(place: Place, fans: number): Promise<string> {
     const backupSeconds = (performance.now() - backupStarted) / 1000;
     return [
       `| ${fans.toLocaleString('en')} | ${place.options.dialect}`,
-      `${mebibytes(idle)}, ${mebibytes(peak)}`,
-      mebibytes(disk),
+      `${formatMebibytes(idle)}, ${formatMebibytes(peak)}`,
+      formatMebibytes(disk),
       `${writes.toFixed(0)}, ${(writes / cpuShare).toFixed(0)}`,
       `${percentile(reads, 0.95).toFixed(0)} ms`,
-      `${mebibytes((await stat(file)).size)} in ${backupSeconds.toFixed(0)} s |`,
+      `${formatMebibytes((await stat(file)).size)} in ${backupSeconds.toFixed(0)} s |`,
     ].join(' | ');
   } finally {
     await server.stop();
@@ -147,7 +148,7 @@ async function measure(place: Place, fans: number): Promise<string> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'tifo-sizes-'));
-const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${mebibytes(totalmem())}`;
+const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${formatMebibytes(totalmem())}`;
 console.log(`${machine}, Node ${process.versions.node}`);
 console.log(
   '| Fans | Engine | Memory idle, busy | Disk | Writes a second, and of processor time | A list, 95 % | Backup |',

@@ -129,7 +129,7 @@ async function openStream(url: string, fan: Fan): Promise<Stream> {
   return stream;
 }
 
-function pairOf(fans: readonly Fan[], index: number): { actor: Fan; target: Fan } {
+function getPair(fans: readonly Fan[], index: number): { actor: Fan; target: Fan } {
   const [actor, target] = [fans[streams + index], fans[index]];
   if (!actor || !target) throw new Error(`No fans at ${index}`);
   return { actor, target };
@@ -144,7 +144,7 @@ async function timeActs(
   const times = { bell: [] as number[], feed: [] as number[] };
   const expectedTexts = { bell: '"unread":1', feed: '"newest":"' };
   for (let index = firstAct; index < firstAct + actCount / 2; index += 1) {
-    const { actor, target } = pairOf(fans, index);
+    const { actor, target } = getPair(fans, index);
     const start = performance.now();
     await send(url, 'PATCH', `/users/toggleFollow/${target.id}`, actor);
     for (const name of ['bell', 'feed'] as const) {
@@ -240,7 +240,7 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
   try {
     console.log(`list call of one server and another: ${await compareLists(busy, quiet, first)}`);
     for (let index = 0; index < actCount; index += 1) {
-      const { actor, target } = pairOf(fans, index);
+      const { actor, target } = getPair(fans, index);
       await send(quiet.url, 'PATCH', `/users/toggleFollow/${actor.id}`, target);
     }
     const before = await readMegabytes(busy);

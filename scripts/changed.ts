@@ -74,17 +74,18 @@ function testsOfFile(file: string): string[] {
     ? [`${test}test.ts`, `${test}browser.test.tsx`]
     : [`${folder}/`];
   const features = featuresByFile[feature] ?? (feature === '' ? [] : [feature]);
+  const tests = [...nearby];
+  for (const name of features) {
+    tests.push(`src/server/features/${name}/`, `src/client/features/${name}/`);
+  }
   const isCall = folder === 'src/contract/calls';
-  return [
-    ...nearby,
-    ...features.flatMap((name) => [`src/server/features/${name}/`, `src/client/features/${name}/`]),
-    ...(notificationFiles.test(file) ? notificationTests : []),
-    ...(isCall || basename(file) === 'routes.ts' ? accessTests : []),
-    ...(sport === '' ? [] : ['src/sports/', 'src/contract/kinds/', ...kindTests]),
-    ...(folder === 'src/contract/kinds' ? ['src/sports/', ...kindTests] : []),
-    ...(folder === 'src/server/db/migrations' ? ['src/server/db/schema/'] : []),
-    ...(file === 'src/server/config.ts' ? deployTests : []),
-  ];
+  if (notificationFiles.test(file)) tests.push(...notificationTests);
+  if (isCall || basename(file) === 'routes.ts') tests.push(...accessTests);
+  if (sport !== '') tests.push('src/sports/', 'src/contract/kinds/', ...kindTests);
+  if (folder === 'src/contract/kinds') tests.push('src/sports/', ...kindTests);
+  if (folder === 'src/server/db/migrations') tests.push('src/server/db/schema/');
+  if (file === 'src/server/config.ts') tests.push(...deployTests);
+  return tests;
 }
 
 export function testsOf(

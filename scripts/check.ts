@@ -27,9 +27,9 @@ function listFailedFiles(): string[] {
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
   // The report contains paths of this machine.
   rmSync(reportFile);
-  return testResults.flatMap(({ name, status }) =>
-    status === 'failed' ? relative('.', name) : [],
-  );
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => relative('.', name));
 }
 
 const passed = await Promise.all([lint(), checkTypes(), runTests()]);

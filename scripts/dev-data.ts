@@ -6,7 +6,7 @@ interface DevFan {
   readonly email: string;
   readonly interestedIn: string;
   readonly gender: string;
-  readonly likes: readonly (readonly [base: string, search: string, toggle: string])[];
+  readonly likes: readonly (readonly [search: string, words: string, toggle: string])[];
 }
 
 const fans: readonly DevFan[] = [

@@ -25,7 +25,7 @@ async function main(name: string | undefined): Promise<void> {
   }
   const fullName = migrationName(name);
   const file = join(folder, `${fullName}.ts`);
-  writeFileSync(file, migrationSource(changes), { flag: 'wx' });
+  writeFileSync(file, renderMigration(changes), { flag: 'wx' });
   execFileSync('biome', ['format', '--write', '--log-level=error', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
@@ -45,7 +45,7 @@ async function findChanges(): Promise<SchemaChange[]> {
   }
 }
 
-function migrationSource(changes: readonly SchemaChange[]): string {
+function renderMigration(changes: readonly SchemaChange[]): string {
   const placeholders = { text: '<text>', double: '<double>', tableEnd: '<tableEnd>' };
   const statements = changes.flatMap((change) => statementsOf(change, placeholders));
   const usedNames = Object.keys(placeholders).filter((name) =>
@@ -56,26 +56,14 @@ function migrationSource(changes: readonly SchemaChange[]): string {
     double: `postgres ? 'double precision' : 'real'`,
     tableEnd: `postgres ? '' : ' strict, without rowid'`,
   };
-  const linesFor = (engine: Statement['on']) =>
-    statements
-      .filter(({ on }) => on === engine)
-      .map(({ sql }) => `await run(\`${templateText(sql)}\`);`);
-  const onBoth = linesFor('both');
-  const onSqlite = linesFor('sqlite');
-  const onPostgres = linesFor('postgres');
-  const needsDialect = usedNames.length + onSqlite.length + onPostgres.length > 0;
+  const needsDialect = usedNames.length > 0 || statements.some(({ on }) => on !== 'both');
   const lines = [
-    ...(needsDialect ? [`const postgres = dialect === 'postgres';`] : []),
     ...usedNames.map((name) => `const ${name} = ${values[name]};`),
     'const run = (statement: string) => sql.raw(statement).execute(db);',
     '',
-    ...onBoth,
-    ...(onSqlite.length > 0
-      ? ['', 'if (!postgres) {', ...onSqlite.map((line) => `  ${line}`), '  return;', '}']
-      : []),
-    ...(onSqlite.length === 0 && onPostgres.length > 0 ? ['', 'if (!postgres) return;'] : []),
-    ...onPostgres,
+    ...renderRuns(statements),
   ];
+  if (needsDialect) lines.unshift(`const postgres = dialect === 'postgres';`);
   return `import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>${needsDialect ? dialectParameter : ''}): Promise<void> {
@@ -84,8 +72,25 @@ ${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}
 `;
 }
 
+/** Statements of one engine follow those of both. */
+function renderRuns(statements: readonly Statement[]): string[] {
+  const renderEngine = (engine: Statement['on']) =>
+    statements
+      .filter(({ on }) => on === engine)
+      .map(({ sql }) => `await run(\`${toTemplateText(sql)}\`);`);
+  const lines = renderEngine('both');
+  const onSqlite = renderEngine('sqlite');
+  const onPostgres = renderEngine('postgres');
+  if (onSqlite.length > 0) {
+    lines.push('', 'if (!postgres) {', ...onSqlite.map((line) => `  ${line}`), '  return;', '}');
+  } else if (onPostgres.length > 0) {
+    lines.push('', 'if (!postgres) return;');
+  }
+  return [...lines, ...onPostgres];
+}
+
 /** Placeholders become variables of the template literal. */
-function templateText(sql: string): string {
+function toTemplateText(sql: string): string {
   return sql
     .replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')
     .replaceAll(/<(text|double|tableEnd)>/g, (_, word) => `\${${word}}`);

@@ -12,13 +12,13 @@ const unpacked = 'test-results/last-pictures';
 /** Fewer colours make smaller files. */
 const colorStep = 9;
 
-function empty(folder: string): void {
+function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 }
 
 async function unpack(): Promise<void> {
-  empty(unpacked);
+  emptyFolder(unpacked);
   for (const name of readdirSync(baseline)) {
     const file = join(unpacked, name.replace('.webp', '.png'));
     await sharp(join(baseline, name)).png({ compressionLevel: 1 }).toFile(file);
@@ -34,7 +34,7 @@ async function toWebp(png: Buffer): Promise<Buffer> {
 }
 
 async function pack(): Promise<void> {
-  empty(baseline);
+  emptyFolder(baseline);
   let total = 0;
   for (const name of readdirSync(unpacked)) {
     const bytes = await toWebp(readFileSync(join(unpacked, name)));
@@ -50,7 +50,7 @@ if (process.platform !== 'linux' || process.arch !== 'x64') {
 }
 const isUpdate = process.argv.includes('--update');
 await drawPictures();
-if (isUpdate) empty(unpacked);
+if (isUpdate) emptyFolder(unpacked);
 else await unpack();
 const passed = await runStep('Pictures', 'playwright', [
   'test',

@@ -33,11 +33,9 @@ export function lint(): Promise<boolean> {
 
 export async function checkTypes(): Promise<boolean> {
   const options = { isBuffered: true };
-  return (
-    (await runStep('Route types', 'react-router', ['typegen'], options)) &&
-    // Several checkers would each check the shared files, in three times the CPU time.
-    (await runStep('Types', 'tsc', ['--build', ...typeProjects, '--checkers', '1'], options))
-  );
+  if (!(await runStep('Route types', 'react-router', ['typegen'], options))) return false;
+  // Several checkers would each check the shared files, in three times the CPU time.
+  return runStep('Types', 'tsc', ['--build', ...typeProjects, '--checkers', '1'], options);
 }
 
 /** The type check uses a single core half of the time, so both run in parallel. */

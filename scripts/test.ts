@@ -27,7 +27,7 @@ function takeReport<T>(file: string): T | null {
   return report;
 }
 
-function vitestCounts(): Counts {
+function readVitestCounts(): Counts {
   const report = takeReport<Record<string, number>>('vitest.json');
   return {
     passed: report?.numPassedTests ?? 0,
@@ -36,13 +36,23 @@ function vitestCounts(): Counts {
   };
 }
 
-function browserCounts(): Counts {
+function readBrowserCounts(): Counts {
   const report = takeReport<{ stats: Record<string, number> }>('browser.json');
   return {
     passed: report?.stats.expected ?? 0,
     failed: report?.stats.unexpected ?? 0,
     skipped: report?.stats.skipped ?? 0,
   };
+}
+
+/** Stops at the first failed step. */
+async function runAll(): Promise<boolean> {
+  if (!isAfterDay && !(await checkSources())) return false;
+  const reporters = ['--reporter=dot', '--reporter=json'];
+  const output = `--outputFile.json=${results}/vitest.json`;
+  const title = 'Units, components and server, on SQLite and PostgreSQL';
+  if (!(await runStep(title, 'vitest', ['run', ...reporters, output]))) return false;
+  return runStep('Journeys in a browser', 'playwright', ['test']);
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -53,17 +63,9 @@ if (isAfterDay) process.env.TEST_AFTER = 'day';
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const started = performance.now();
-const passed =
-  (isAfterDay || (await checkSources())) &&
-  (await runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${results}/vitest.json`,
-  ])) &&
-  (await runStep('Journeys in a browser', 'playwright', ['test']));
+const passed = await runAll();
 
-const [vitest, browser] = [vitestCounts(), browserCounts()];
+const [vitest, browser] = [readVitestCounts(), readBrowserCounts()];
 const sum = (key: keyof Counts) => vitest[key] + browser[key];
 console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
 if (length === 'day') {

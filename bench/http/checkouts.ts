@@ -47,14 +47,17 @@ export interface Storage {
   readonly serverUrl: string | null;
 }
 
-function optionsOf({ dialect, folder, serverUrl }: Storage, name: string): DatabaseOptions {
+function getDatabaseOptions(
+  { dialect, folder, serverUrl }: Storage,
+  name: string,
+): DatabaseOptions {
   return dialect === 'postgres'
     ? { dialect, url: new URL(`/${name}`, serverUrl ?? '').href }
     : { dialect, file: join(folder, name, 'tifo.db') };
 }
 
-function environmentOf(storage: Storage, name: string): Record<string, string> {
-  const options = optionsOf(storage, name);
+function createEnvironment(storage: Storage, name: string): Record<string, string> {
+  const options = getDatabaseOptions(storage, name);
   return {
     DATA_DIR: join(storage.folder, name),
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
@@ -64,23 +67,28 @@ function environmentOf(storage: Storage, name: string): Record<string, string> {
   };
 }
 
+const playersPer = {
+  players: 1,
+  teams: 25,
+  lifters: 10,
+  users: 10,
+  likes: 1,
+  comments: 5,
+  follows: 5,
+};
+
 /** An older version generates the data, since ours can migrate it. */
 export async function generateData(
   storage: Storage,
   { project, name, players }: { project: string; name: string; players: number },
 ): Promise<void> {
   if (storage.serverUrl) await runStatement(storage.serverUrl, `create database ${name}`);
-  const shareOf = (divisor: number) => String(Math.ceil(players / divisor));
-  await run(
-    [
-      ...([process.execPath, 'src/cli/main.ts', 'generate'] as const),
-      ...['--players', shareOf(1), '--teams', shareOf(25), '--lifters', shareOf(10)],
-      ...['--users', shareOf(10), '--likes', shareOf(1)],
-      ...['--comments', shareOf(5), '--follows', shareOf(5)],
-    ],
-    project,
-    environmentOf(storage, name),
-  );
+  const options = Object.entries(playersPer).flatMap(([option, divisor]) => [
+    `--${option}`,
+    String(Math.ceil(players / divisor)),
+  ]);
+  const command = [process.execPath, 'src/cli/main.ts', 'generate', ...options] as const;
+  await run(command, project, createEnvironment(storage, name));
 }
 
 export async function copyData(storage: Storage, from: string, to: string): Promise<void> {
@@ -129,12 +137,12 @@ export async function startCheckout(
     args: await readStartArguments(project),
     folder: project,
     logFolder: storage.folder,
-    env: environmentOf(storage, name),
+    env: createEnvironment(storage, name),
     path: '/api/v1/site',
   };
   // Only the first start migrates and loads the starter catalogue.
   await (await startProcess(options)).stop();
-  const fans = await addFans(project, optionsOf(storage, name), fanCount);
+  const fans = await addFans(project, getDatabaseOptions(storage, name), fanCount);
   const server: ServerProcess = await startProcess(options);
   const idleMemory = usageOf(server.pid).memory;
   for (const fan of fans.slice(0, connections)) {

@@ -34,7 +34,11 @@ function shuffleIndex(index: number, count: number): number {
   return (index * 104_729) % count;
 }
 
-function requestsOf(call: HttpCall, fixture: Fixture, connection: number): autocannon.Request[] {
+function createRequests(
+  call: HttpCall,
+  fixture: Fixture,
+  connection: number,
+): autocannon.Request[] {
   const count = call.crowd ? call.variants * fixture.fans.length : call.variants;
   const perConnection = Math.min(Math.ceil(count / connections), maxPerConnection);
   return Array.from({ length: Math.max(perConnection, Math.min(count, 50)) }, (_, index) => {
@@ -71,7 +75,7 @@ function start(
       duration: seconds,
       sampleInt: 100,
       setupClient(client) {
-        client.setRequests(requestsOf(call, fixture, connection));
+        client.setRequests(createRequests(call, fixture, connection));
         connection += 1;
       },
     },

@@ -21,7 +21,7 @@ import {
 import { expressCalls, installExpress, startExpress } from './express.ts';
 import { connections, type Measure, measure, type Target } from './load.ts';
 import { startProcess } from './process.ts';
-import { type Row, rowOf, type Series, tableOf } from './report.ts';
+import { formatTable, type Row, type Series, toRow } from './report.ts';
 import { startWriting } from './writes.ts';
 
 const { values } = parseArgs({
@@ -76,7 +76,7 @@ function createSeriesList() {
       series.rounds.push(round);
       all.set(key, series);
     },
-    toRows: () => [...all.values()].map(rowOf),
+    toRows: () => [...all.values()].map(toRow),
   };
 }
 
@@ -173,7 +173,7 @@ async function runAt(storage: Storage, players: number, compared: string | null)
       { ...framework, fixture },
     );
     const pair = values.compare ? { ours, other: values.compare } : null;
-    console.log(`\n${storage.dialect}, ${players} players\n\n${tableOf(rows, pair)}\n`);
+    console.log(`\n${storage.dialect}, ${players} players\n\n${formatTable(rows, pair)}\n`);
     const written = acknowledged.splice(0);
     if (written.length > 0)
       console.log(`${median(written).toFixed(0)} writes a second were acknowledged\n`);

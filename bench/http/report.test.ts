@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Measure } from './load.ts';
-import { rowOf, tableOf } from './report.ts';
+import { formatTable, toRow } from './report.ts';
 
 const measured = (perSecond: number, cpu: number): Measure => ({
   perSecond,
@@ -19,15 +19,15 @@ const rounds = [
 ];
 
 test('each round is compared with its own bare server, and the median is reported', () => {
-  const row = rowOf({ call: 'list', server: 'Tifo', rounds });
+  const row = toRow({ call: 'list', server: 'Tifo', rounds });
   expect(row).toMatchObject({ perSecond: 20, ratio: 0.2, cpu: 100, cpuRatio: 0.1 });
   expect(row.memory).toBe(60 * 2 ** 20);
 });
 
 test('our row has the ratio to the compared server', () => {
-  const ours = rowOf({ call: 'list', server: 'Tifo', rounds });
+  const ours = toRow({ call: 'list', server: 'Tifo', rounds });
   const other = { ...ours, server: 'main', ratio: 0.1, cpuRatio: 0.05 };
-  const table = tableOf([ours, other], { ours: 'Tifo', other: 'main' }).split('\n');
+  const table = formatTable([ours, other], { ours: 'Tifo', other: 'main' }).split('\n');
   expect(table[0]).toMatch(/× main \| by CPU \|$/);
   expect(table[2]).toMatch(/\| 2\.00 \| 2\.00 \|$/);
   expect(table[3]).toMatch(/\| {2}\| {2}\|$/);

@@ -16,7 +16,7 @@ export interface Row extends Measure {
   readonly cpuRatio: number;
 }
 
-export function rowOf({ call, server, rounds }: Series): Row {
+export function toRow({ call, server, rounds }: Series): Row {
   const medianOf = (value: (measure: Measure) => number) =>
     median(rounds.map(({ measure }) => value(measure)));
   return {
@@ -54,7 +54,7 @@ function formatRatios(row: Row, other: Row): string[] {
 }
 
 /** `compared` adds the ratio between two of the servers. */
-export function tableOf(
+export function formatTable(
   rows: readonly Row[],
   compared: { readonly ours: string; readonly other: string } | null,
 ): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockingTime, isMet, layoutShift, longestInteraction, tableOf } from './goals.ts';
+import { blockingTime, formatTable, isMet, layoutShift, longestInteraction } from './goals.ts';
 
 const figure = { page: '/', metric: 'first paint', values: [3, 1, 2] };
 
@@ -14,7 +14,7 @@ test('the median must meet the goal, and no values never meet it', () => {
 
 test('the table has each goal and marks missed ones', () => {
   const goal = { max: 1, unit: 'ms' };
-  expect(tableOf([{ ...figure, goal }]).split('\n')[2]).toBe(
+  expect(formatTable([{ ...figure, goal }]).split('\n')[2]).toBe(
     '| / | first paint | 2 | 1–3 | ≤ 1 ms | MISSED |',
   );
 });

@@ -79,7 +79,7 @@ function formatGoal(goal: Goal | null): string {
   return goal.max === undefined ? `≥ ${goal.min} ${goal.unit}` : `≤ ${goal.max} ${goal.unit}`;
 }
 
-export function tableOf(figures: readonly Figure[]): string {
+export function formatTable(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
     const { page, metric, values, goal } = figure;
     const range =

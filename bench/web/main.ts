@@ -5,7 +5,7 @@ import { eleven } from '#sports/football/eleven.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 import { storeFan } from '#tests/support/fans/server-fans.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { type Figure, type Goal, isMet, tableOf } from './goals.ts';
+import { type Figure, formatTable, type Goal, isMet } from './goals.ts';
 import { pressHearts, turnPages, visitPages } from './interactions.ts';
 import {
   categories,
@@ -35,38 +35,39 @@ interface MeasuredPage {
   readonly usable?: number;
 }
 
-async function prepare(server: RunningServer) {
-  const fan = { name: 'Lucia Pena', email: 'lucia.pena@example.com', password: 'Visca-2026!' };
-  const token = await storeFan(server, fan);
-  const send = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${server.url}/api/v1${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+type Send = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
+
+function createSend(url: string, token: string): Send {
+  return async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const options = body ? { method, headers, body: JSON.stringify(body) } : { method, headers };
+    const response = await fetch(`${url}/api/v1${path}`, options);
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
     return response.json();
   };
-  const { user } = await send('POST', '/users/login', {
-    email: fan.email,
-    password: fan.password,
-  });
-  const { rol, ...session } = user;
+}
+
+async function choosePlayers(send: Send): Promise<Record<string, string>> {
   const { list } = kindEndpointsOf(eleven.of);
   const slots: Record<string, string> = {};
   for (const { name, position } of eleven.slots) {
     const { data } = await send('GET', `${list.path}?size=10&position=${position}`);
-    const ids: string[] = data.map(({ _id }: { _id: string }) => _id);
+    const ids = (data as { _id: string }[]).map(({ _id }) => _id);
     slots[name] = ids.find((id) => !Object.values(slots).includes(id)) ?? '';
   }
+  return slots;
+}
+
+async function prepare(server: RunningServer) {
+  const fan = { name: 'Lucia Pena', email: 'lucia.pena@example.com', password: 'Visca-2026!' };
+  const token = await storeFan(server, fan);
+  const send = createSend(server.url, token);
+  const { email, password } = fan;
+  const { user } = await send('POST', '/users/login', { email, password });
+  const { rol, ...session } = user as Record<string, unknown>;
+  const slots = await choosePlayers(send);
   const { create } = lineupEndpointsOf(eleven);
-  const lineup = await send(create.method, create.path, {
-    name: 'Los de arriba',
-    ...slots,
-  });
+  const lineup = await send(create.method, create.path, { name: 'Los de arriba', ...slots });
   const gallery = eleven.of.page;
   const guarded = { signedIn: true, points: 95, usable: 4500 };
   const open = { signedIn: false, points: 98 };
@@ -213,7 +214,7 @@ try {
   await browser.close();
   await server.stop();
 }
-console.log(tableOf(figures));
+console.log(formatTable(figures));
 const missed = figures.filter((figure) => isMet(figure) === false).length;
 if (missed > 0) {
   console.error(`${missed} goals were missed.`);

@@ -42,12 +42,15 @@ function joinPaths(parent: string, path: string): string {
   return path.startsWith('/') ? path : `${parent}/${path}`;
 }
 
-function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap(({ path = '', index, children = [] }) => {
+function listAddresses(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  const addresses: string[] = [];
+  for (const { path = '', index, children = [] } of entries) {
     const address = joinPaths(parent, path);
     const isPage = path !== '*' && (index || path !== '');
-    return [...(isPage ? [address || '/'] : []), ...addressesOf(children, address)];
-  });
+    if (isPage) addresses.push(address || '/');
+    addresses.push(...listAddresses(children, address));
+  }
+  return addresses;
 }
 
 /** Skips copies that would be larger. */
@@ -70,7 +73,7 @@ function compress(file: string): void {
 
 await drawPictures();
 await buildClient();
-const addresses = [...new Set(addressesOf(routes))];
+const addresses = [...new Set(listAddresses(routes))];
 // The server responds with 404 to any path not in this file.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));
 const shells = await drawShells(join(renderer, 'index.js'), addresses);

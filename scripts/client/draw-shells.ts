@@ -22,26 +22,20 @@ function stylePreloads(build: ServerBuild, page: string, html: string): string {
 }
 
 /** First request of each page without a query string. */
-const firstCalls = new Map<string, { readonly path: string; readonly access: string }>([
-  ...kindsOf(sports).flatMap((kind) => {
-    const { list, detail } = kindEndpointsOf(kind);
-    const query = toListParameters(emptyFinder, pageSize);
-    return [
-      [kind.page, { path: fillPath(list.path, { query }), access: 'guarded' }],
-      [`${kind.page}/:id`, { path: detail.path, access: 'guarded' }],
-    ] as const;
-  }),
-  ...lineupsOf(sports).map(
-    (lineup) =>
-      [
-        `${lineup.page}/:id`,
-        { path: lineupEndpointsOf(lineup).detail.path, access: 'public' },
-      ] as const,
-  ),
-]);
+const firstCalls = new Map<string, { readonly path: string; readonly access: string }>();
+for (const kind of kindsOf(sports)) {
+  const { list, detail } = kindEndpointsOf(kind);
+  const query = toListParameters(emptyFinder, pageSize);
+  firstCalls.set(kind.page, { path: fillPath(list.path, { query }), access: 'guarded' });
+  firstCalls.set(`${kind.page}/:id`, { path: detail.path, access: 'guarded' });
+}
+for (const lineup of lineupsOf(sports)) {
+  const { path } = lineupEndpointsOf(lineup).detail;
+  firstCalls.set(`${lineup.page}/:id`, { path, access: 'public' });
+}
 
 /** Must precede the inline script that sends the call. */
-function firstCallTag(page: string): string {
+function renderFirstCall(page: string): string {
   const first = firstCalls.get(page);
   if (!first) return '';
   const content = first.path.replaceAll('&', '&amp;');
@@ -64,7 +58,7 @@ export async function drawShells(renderer: string, pages: readonly string[]): Pr
     const response = await draw(new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`));
     const html = await response.text();
     if (response.status !== 200) throw new Error(`${page} failed with ${response.status}: ${html}`);
-    const shell = html.replace('<head>', () => `<head>${firstCallTag(page)}`);
+    const shell = html.replace('<head>', () => `<head>${renderFirstCall(page)}`);
     const styles = stylePreloads(build, page, html);
     served[page] = shell.replace(firstScript, () => styles + firstScript);
     cached[page] = shell;

@@ -11,17 +11,21 @@ interface ManifestRoute {
 }
 
 /** Returns the outermost route first. */
-export function routesOf({ routes }: Manifest, page: string): ManifestRoute[] {
-  const withParents = (route: ManifestRoute): ManifestRoute[] => {
-    const parent = routes[route.parentId ?? ''];
-    return parent ? [...withParents(parent), route] : [route];
-  };
-  const pathOf = (chain: readonly ManifestRoute[]) =>
-    `/${chain.flatMap(({ path }) => path?.split('/').filter(Boolean) ?? []).join('/')}`;
-  const chains = Object.values(routes)
-    .map(withParents)
-    .filter((chain) => pathOf(chain) === page);
-  const [longest] = chains.toSorted((a, b) => b.length - a.length);
+export function routesOf(manifest: Manifest, page: string): ManifestRoute[] {
+  const chains = Object.values(manifest.routes)
+    .map((route) => withParents(manifest, route))
+    .filter((chain) => joinPaths(chain) === page);
+  const [longest] = chains.toSorted((one, other) => other.length - one.length);
   if (!longest) throw new Error(`the client has no page ${page}`);
   return longest;
+}
+
+function withParents(manifest: Manifest, route: ManifestRoute): ManifestRoute[] {
+  const parent = manifest.routes[route.parentId ?? ''];
+  return parent ? [...withParents(manifest, parent), route] : [route];
+}
+
+function joinPaths(chain: readonly ManifestRoute[]): string {
+  const segments = chain.flatMap(({ path = '' }) => path.split('/'));
+  return `/${segments.filter((segment) => segment !== '').join('/')}`;
 }

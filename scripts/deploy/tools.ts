@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export const checkout = resolve(import.meta.dirname, '../..');
 
@@ -12,6 +13,30 @@ export interface Trial {
 
 export function hasTool(name: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+}
+
+const answerLimitMs = 60_000;
+
+/** Returns false if no successful response comes within a minute. */
+export async function waitForAnswer(url: string): Promise<boolean> {
+  const deadline = performance.now() + answerLimitMs;
+  while (performance.now() < deadline) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return true;
+    await sleep(200);
+  }
+  return false;
+}
+
+/** The returned function reads the output so far. */
+export function collectOutput({ stdout, stderr }: ChildProcessWithoutNullStreams): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output += text;
+    });
+  }
+  return () => output;
 }
 
 interface RunOptions {

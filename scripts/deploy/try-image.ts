@@ -11,30 +11,21 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/server.ts';
-import { checkout, hasTool, runTool, type Trial } from './tools.ts';
+import { checkout, collectOutput, hasTool, runTool, type Trial, waitForAnswer } from './tools.ts';
 
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
-const startLimitMs = 60_000;
 
 function createBuildah(folder: string) {
   const env = { BUILDAH_ISOLATION: 'chroot' };
+  const folders = [`--root=${join(folder, 'storage')}`, `--runroot=${join(folder, 'run')}`];
   // The driver vfs mounts nothing, so that the folder can be deleted.
-  const places = [
-    '--storage-driver',
-    'vfs',
-    '--root',
-    join(folder, 'storage'),
-    '--runroot',
-    join(folder, 'run'),
-  ];
-  const command = (...args: string[]) => ['buildah', ...places, ...args] as const;
+  const command = (...args: string[]) =>
+    ['buildah', '--storage-driver=vfs', ...folders, ...args] as const;
   return {
     env,
     command,
-    run: (...args: string[]) =>
-      runTool([...command(...args)] as [string, ...string[]], { env }).stdout.trim(),
+    run: (...args: string[]) => runTool(command(...args), { env }).stdout.trim(),
   };
 }
 type Buildah = ReturnType<typeof createBuildah>;
@@ -105,14 +96,10 @@ async function tryServer({ command, env, run }: Buildah, image: string): Promise
   const [program, ...args] = command('run', container, '--', 'node', 'src/server/main.ts');
   const server = spawn(program, args, { env: { ...process.env, ...env } });
   const ended = once(server, 'exit');
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      output += text;
-    });
-  }
+  const readOutput = collectOutput(server);
   try {
-    await waitForHealth(port, () => output);
+    const isHealthy = await waitForAnswer(`http://127.0.0.1:${port}/healthz`);
+    ok(isHealthy, `The container did not become healthy:\n${readOutput()}`);
     const { Docker } = JSON.parse(run('inspect', container)) as Inspected;
     const [, ...healthCheck] = Docker.config.Healthcheck.Test;
     inside(...healthCheck);
@@ -122,17 +109,7 @@ async function tryServer({ command, env, run }: Buildah, image: string): Promise
     process.kill(findInnermost(server.pid ?? 0), 'SIGTERM');
   }
   const [code] = await ended;
-  ok(code === 0, `The server ended with ${code}:\n${output}`);
-}
-
-async function waitForHealth(port: string, output: () => string): Promise<void> {
-  const deadline = performance.now() + startLimitMs;
-  while (performance.now() < deadline) {
-    const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (response?.ok) return;
-    await sleep(200);
-  }
-  throw new Error(`The container did not become healthy:\n${output()}`);
+  ok(code === 0, `The server ended with ${code}:\n${readOutput()}`);
 }
 
 /** Needs root, but not Docker. */
@@ -142,15 +119,9 @@ export const imageTrial: Trial = {
   async run(folder) {
     const buildah = createBuildah(folder);
     const base = findBase(folder, buildah);
-    const file = [
-      '--file',
-      'deploy/Dockerfile',
-      '--format',
-      'docker',
-      '--build-arg',
-      `NODE_IMAGE=${base}`,
-    ];
-    buildah.run('bud', '--pull-never', ...file, '--tag', 'tifo', checkout);
+    const options = ['--file=deploy/Dockerfile', '--format=docker', '--tag=tifo'];
+    const baseOption = `--build-arg=NODE_IMAGE=${base}`;
+    buildah.run('bud', '--pull-never', ...options, baseOption, checkout);
     await tryServer(buildah, 'localhost/tifo');
   },
 };

@@ -119,7 +119,7 @@ async function checkEvents({ https }: Ports, server: RunningServer): Promise<voi
   ok(String(event).includes('data:'), `The stream began with ${event}`);
 }
 
-function form(bytes: number): CallOptions {
+function createForm(bytes: number): CallOptions {
   const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   const body = Buffer.concat([
     Buffer.from(head),
@@ -137,10 +137,10 @@ async function checkBodies({ https }: Ports): Promise<void> {
   const path = '/api/v1/users/registerRedirect';
   const isOurs = ({ headers }: ProxyResponse) =>
     headers['content-type'] === 'application/problem+json';
-  const passed = await call(https, path, form(wholePicture));
+  const passed = await call(https, path, createForm(wholePicture));
   // The server finds missing fields only after it has read the whole form.
   ok(isOurs(passed) && passed.status === 400, `A whole picture got ${passed.status}`);
-  const refused = await call(https, path, form(tooLarge)).catch(() => null);
+  const refused = await call(https, path, createForm(tooLarge)).catch(() => null);
   ok(refused === null || refused.status === 413, `A large body got ${refused?.status}`);
 }
 
@@ -162,14 +162,17 @@ async function checkRates({ https }: Ports): Promise<void> {
   ok(passed >= 300, `Only ${passed} calls of one address passed`);
 }
 
-const read = (file: string) => readFileSync(join(checkout, 'deploy', file), 'utf8');
+function readSettings(file: string): string {
+  return readFileSync(join(checkout, 'deploy', file), 'utf8');
+}
 
 function writeNginx(folder: string, ports: Ports, serverPort: string): string {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const key = join(folder, 'key.pem');
+  const certificate = join(folder, 'certificate.pem');
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const keyFiles = ['-keyout', key, '-out', certificate];
   runTool(['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...keyFiles, ...subject]);
-  const site = read('nginx.conf')
+  const site = readSettings('nginx.conf')
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443', `listen 127.0.0.1:${ports.https}`)
@@ -192,7 +195,7 @@ function writeNginx(folder: string, ports: Ports, serverPort: string): string {
 }
 
 function writeCaddy(folder: string, ports: Ports, serverPort: string): string {
-  const site = read('Caddyfile')
+  const site = readSettings('Caddyfile')
     .replace('tifo.example {', `localhost:${ports.https} {\n\tbind 127.0.0.1`)
     .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`);
   const file = join(folder, 'Caddyfile');

@@ -3,25 +3,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/server.ts';
-import { checkout, runTool, type Trial } from './tools.ts';
+import { checkout, collectOutput, runTool, type Trial, waitForAnswer } from './tools.ts';
 
 const maxExposure = 2;
-const startLimitMs = 60_000;
 
 /** systemd-analyze checks that the programs of a unit exist. */
 function writeUnits(folder: string): { readonly system: string; readonly user: string } {
-  const write = (source: string, name: string) => {
+  const writeUnit = (name: string) => {
     const file = join(folder, name);
-    const text = readFileSync(join(checkout, 'deploy', source), 'utf8');
+    const text = readFileSync(join(checkout, 'deploy', name), 'utf8');
     writeFileSync(file, text.replaceAll(/\/opt\/tifo|%h\/tifo(?=[/\n])/g, checkout));
     return file;
   };
-  return {
-    system: write('tifo.service', 'tifo.service'),
-    user: write('tifo-user.service', 'tifo-user.service'),
-  };
+  return { system: writeUnit('tifo.service'), user: writeUnit('tifo-user.service') };
 }
 
 async function checkUnits(folder: string): Promise<void> {
@@ -29,10 +24,7 @@ async function checkUnits(folder: string): Promise<void> {
   // The exit code is 0 even for most mistakes.
   const { stderr } = runTool(['systemd-analyze', 'verify', '--man=no', system, user]);
   ok(stderr === '', stderr);
-  const { stdout } = runTool([
-    ...(['systemd-analyze', 'security', '--no-pager', '--offline=true'] as const),
-    system,
-  ]);
+  const { stdout } = runTool(['systemd-analyze', 'security', '--no-pager', '--offline=1', system]);
   const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1]);
   ok(exposure <= maxExposure, `The exposure level is ${exposure}`);
 }
@@ -81,16 +73,6 @@ function writeService(folder: string, port: number): void {
   writeFileSync(join(folder, 'tifo.service'), unit);
 }
 
-async function isHealthy(port: number): Promise<boolean> {
-  const deadline = performance.now() + startLimitMs;
-  while (performance.now() < deadline) {
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (response?.ok) return true;
-    await sleep(200);
-  }
-  return false;
-}
-
 async function runSandbox(folder: string): Promise<void> {
   ok(process.getuid?.() === 0, 'This trial needs root, to make a namespace');
   const port = await freePort();
@@ -99,21 +81,15 @@ async function runSandbox(folder: string): Promise<void> {
     env: { PATH: process.env.PATH, CHECKOUT: checkout, FOLDER: folder },
   });
   const ended = once(shell, 'exit');
-  let output = '';
-  for (const stream of [shell.stdout, shell.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      output += text;
-    });
-  }
-  const healthy = await isHealthy(port);
+  const readOutput = collectOutput(shell);
+  const isReady = await waitForAnswer(`http://127.0.0.1:${port}/readyz`);
   shell.stdin.end('\n');
   await ended;
-  ok(healthy, `The service did not become ready:\n${output}`);
-  const facts = ['Result=success', 'ExecMainStatus=0', 'NRestarts=0'];
-  ok(
-    facts.every((fact) => output.includes(fact)),
-    `The service ended badly:\n${output}`,
-  );
+  const output = readOutput();
+  ok(isReady, `The service did not become ready:\n${output}`);
+  for (const fact of ['Result=success', 'ExecMainStatus=0', 'NRestarts=0']) {
+    ok(output.includes(fact), `The service ended badly:\n${output}`);
+  }
 }
 
 export const serviceTrials: readonly Trial[] = [

@@ -59,10 +59,13 @@ async function runBlock(text: string, folder: string, env: NodeJS.ProcessEnv): P
 async function checkRestored(dataDir: string): Promise<void> {
   const db = await openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
   try {
-    const fan = await db.read.selectFrom('user').select('role').where('email', '=', email);
+    const fans = db.read.selectFrom('user').select('role').where('email', '=', email);
     const items = db.read.selectFrom('item').select('name').where('name', '=', 'Anna Walker');
-    const restored = [(await fan.executeTakeFirst())?.role, (await items.execute()).length];
-    if (restored.join() !== 'admin,1') throw new Error(`Restored was ${restored.join()}`);
+    const role = (await fans.executeTakeFirst())?.role;
+    const itemCount = (await items.execute()).length;
+    if (role !== 'admin' || itemCount !== 1) {
+      throw new Error(`Restored was ${role} and ${itemCount} items`);
+    }
   } finally {
     await db.close();
   }

@@ -15,13 +15,13 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'OFL-1.1',
 ]);
 
-function table(packages: readonly LockedPackage[]): string[] {
+function renderTable(packages: readonly LockedPackage[]): string[] {
   const groups = Map.groupBy(packages, ({ licence }) => licence);
   return [
     '| Licence | Packages |',
     '|---|---|',
     ...[...groups]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([licence, members]) => {
         const names = new Set(members.map(({ name, version }) => `${name} ${version}`));
         return `| ${licence} | ${[...names].join(', ')} |`;
@@ -39,14 +39,14 @@ export function licencesPage(packages: readonly LockedPackage[]): string {
     '',
     'What a server installs, over all platforms.',
     '',
-    ...table(packages.filter(({ isDevelopment }) => !isDevelopment)),
+    ...renderTable(packages.filter(({ isDevelopment }) => !isDevelopment)),
     '',
     '## Development',
     '',
     'What the build and the tests need. Of these, the client as it is built carries parts of React, React Router,',
     'React Query, Tabler Icons and the two typefaces ([dependencies](dependencies.md)).',
     '',
-    ...table(packages.filter(({ isDevelopment }) => isDevelopment)),
+    ...renderTable(packages.filter(({ isDevelopment }) => isDevelopment)),
     '',
   ].join('\n');
 }

@@ -1,47 +1,30 @@
 import type { Role } from '#contract/policies.ts';
-import type { Database } from '#server/db/engine/database.ts';
 import { changeRole } from '#server/features/accounts/roles.ts';
-import {
-  type Command,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  jsonOption,
-  printJson,
-  type Terminal,
-} from './command.ts';
+import { type Command, exitCodes, jsonOption, printJson, type RunCommand } from './command.ts';
+import { findAccount } from './users/find-account.ts';
 import { listOptions, runList } from './users/list.ts';
-import { requireAccount } from './users/who.ts';
 
-interface RoleWords {
-  readonly role: Role;
-  readonly words: string;
-}
+const refusals = {
+  unverified: 'has not verified the account yet',
+  banned: 'is banned',
+  unknown: 'no longer exists',
+};
 
-async function setRole(
-  db: Database,
-  terminal: Terminal,
-  who: string,
-  { role, words }: RoleWords,
-  { json }: GivenOptions,
-): Promise<ExitCode> {
-  const account = await requireAccount(db, terminal, who);
-  if (account === null) return exitCodes.failed;
-  const outcome = await changeRole(db, account.id, role);
-  const done = { changed: `${who} is ${words} now.`, unchanged: `${who} is ${words} already.` };
-  if (outcome === 'changed' || outcome === 'unchanged') {
+/** `roleText` completes the sentence 'Ana is … now'. */
+function createRoleChange(role: Role, roleText: string): RunCommand {
+  return async (db, terminal, [who = ''], { json }) => {
+    const account = await findAccount(db, terminal, who);
+    if (account === null) return exitCodes.failed;
+    const outcome = await changeRole(db, account.id, role);
+    if (outcome !== 'changed' && outcome !== 'unchanged') {
+      terminal.printError(`${who} ${refusals[outcome]}; nothing was changed.`);
+      return exitCodes.failed;
+    }
     const { id, name, email } = account;
     if (json === true) printJson(terminal, { id, name, email, role });
-    else terminal.print(done[outcome]);
+    else terminal.print(`${who} is ${roleText} ${outcome === 'changed' ? 'now' : 'already'}.`);
     return exitCodes.done;
-  }
-  const reasons = {
-    unverified: `${who} has not verified the account yet`,
-    banned: `${who} is banned`,
-    unknown: `${who} no longer exists`,
   };
-  terminal.printError(`${reasons[outcome]}; nothing was changed.`);
-  return exitCodes.failed;
 }
 
 export const adminCommands: readonly Command[] = [
@@ -50,16 +33,14 @@ export const adminCommands: readonly Command[] = [
     description: 'make a verified user an admin',
     options: jsonOption,
     needsDatabase: true,
-    run: (db, terminal, [who = ''], options) =>
-      setRole(db, terminal, who, { role: 'admin', words: 'an admin' }, options),
+    run: createRoleChange('admin', 'an admin'),
   },
   {
     usage: 'admin revoke <who>',
     description: 'make an admin an ordinary user again',
     options: jsonOption,
     needsDatabase: true,
-    run: (db, terminal, [who = ''], options) =>
-      setRole(db, terminal, who, { role: 'user', words: 'an ordinary user' }, options),
+    run: createRoleChange('user', 'an ordinary user'),
   },
   {
     usage: 'admin list',

@@ -11,9 +11,9 @@ import {
   type Command,
   type ExitCode,
   exitCodes,
-  type GivenOptions,
   jsonOption,
   printJson,
+  type RunAlone,
   type Terminal,
 } from './command.ts';
 import { findMissingFile, nameDatabase } from './given-database.ts';
@@ -46,11 +46,7 @@ export async function runWithProgress(
   }
 }
 
-async function runBackup(
-  terminal: Terminal,
-  [given]: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runBackup: RunAlone = async (terminal, [given], options) => {
   const config = terminal.config();
   nameDatabase(terminal, config, { isData: options.json === true });
   const missing = findMissingFile(config);
@@ -67,13 +63,9 @@ async function runBackup(
     terminal.print(`${formatCount(rows)} rows and ${formatCount(files)} files are in ${file}`);
     terminal.print(`It takes ${formatBytes(bytes)} and was read again to check it.`);
   });
-}
+};
 
-async function runRestore(
-  terminal: Terminal,
-  [file = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runRestore: RunAlone = async (terminal, [file = ''], options) => {
   const config = terminal.config();
   nameDatabase(terminal, config, { isData: options.json === true });
   return runWithProgress(terminal, async (report) => {
@@ -98,7 +90,7 @@ async function runRestore(
       );
     }
   });
-}
+};
 
 /** See docs/operating.md#backups. */
 export const backupCommand: Command = {

@@ -51,24 +51,28 @@ interface CommandText {
   readonly printsData?: boolean;
 }
 
+export type RunCommand = (
+  db: Database,
+  terminal: Terminal,
+  words: readonly string[],
+  options: GivenOptions,
+) => Promise<ExitCode>;
+
 export interface DatabaseCommand extends CommandText {
   /** Returns a sentence for unsuitable options, before the database is opened. */
   readonly findMisuse?: (options: GivenOptions, config: Config) => string | null;
-  readonly run: (
-    db: Database,
-    terminal: Terminal,
-    words: readonly string[],
-    options: GivenOptions,
-  ) => Promise<ExitCode>;
+  readonly run: RunCommand;
 }
+
+export type RunAlone = (
+  terminal: Terminal,
+  words: readonly string[],
+  options: GivenOptions,
+) => Promise<ExitCode>;
 
 /** Command that opens the database itself or does without it. */
 export interface IndependentCommand extends CommandText {
-  readonly runAlone: (
-    terminal: Terminal,
-    words: readonly string[],
-    options: GivenOptions,
-  ) => Promise<ExitCode>;
+  readonly runAlone: RunAlone;
 }
 
 export type Command = DatabaseCommand | IndependentCommand;

@@ -1,6 +1,5 @@
 import { backupPlace } from '#server/backups/archive-format.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
-import type { Database } from '#server/db/engine/database.ts';
 import { openConfigured } from '#server/db/engine/open.ts';
 import { adminCommands } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
@@ -8,16 +7,18 @@ import { checkCommand, recountCommand } from './check/check.ts';
 import {
   type Command,
   checkUpToDate,
+  type DatabaseCommand,
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  type RunCommand,
   type Terminal,
 } from './command.ts';
 import { duplicatesCommand } from './duplicates.ts';
 import { generateCommand } from './generate.ts';
 import { findMissingFile, nameDatabase } from './given-database.ts';
-import { commandsNamed, helpOn } from './help.ts';
-import { parseInput } from './input.ts';
+import { findCommands, formatHelp } from './help.ts';
+import { type CommandInput, parseInput } from './input.ts';
 import { mergeCommand } from './merge.ts';
 import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
@@ -25,6 +26,23 @@ import { starterCommand } from './starter.ts';
 import { statusCommand } from './status/status.ts';
 import { exportCommand, importCommand } from './transfer.ts';
 import { userCommands } from './users/users.ts';
+
+const migrate: RunCommand = async (db, terminal, _words, options) => {
+  const config = terminal.config();
+  const { migrations: applied, backup } = await upgradeDatabase({
+    db,
+    place: backupPlace(config),
+    folder: options['no-backup'] === true ? null : config.backupDir,
+    now: () => new Date(),
+  });
+  if (backup !== null) terminal.print(`Backup: ${backup}`);
+  terminal.print(
+    applied.length === 0
+      ? 'The database is up to date.'
+      : `Applied ${applied.length}: ${applied.join(', ')}.`,
+  );
+  return exitCodes.done;
+};
 
 const commands: readonly Command[] = [
   statusCommand,
@@ -58,51 +76,63 @@ const commands: readonly Command[] = [
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [first = 'help'] = words;
   if (first === 'help') return printHelp(words.slice(1), terminal);
-  const end = words.indexOf('--');
-  if (words.some((word, index) => isHelp(word) && (end === -1 || index < end))) {
-    const plain = words.filter((word) => !word.startsWith('-'));
-    return printHelp(plain, terminal);
+  if (asksForHelp(words)) {
+    return printHelp(
+      words.filter((word) => !word.startsWith('-')),
+      terminal,
+    );
   }
   const input = parseInput(commands, words);
   if (typeof input === 'string') {
     terminal.printError(input);
     return exitCodes.misused;
   }
-  const { command, options } = input;
-  if ('runAlone' in command) return command.runAlone(terminal, input.words, options);
+  const { command } = input;
+  return 'runAlone' in command
+    ? command.runAlone(terminal, input.words, input.options)
+    : runDatabaseCommand(command, terminal, input);
+}
+
+async function runDatabaseCommand(
+  command: DatabaseCommand,
+  terminal: Terminal,
+  { words, options }: Pick<CommandInput, 'words' | 'options'>,
+): Promise<ExitCode> {
   const misuse = command.findMisuse?.(options, terminal.config()) ?? null;
   if (misuse !== null) {
     terminal.printError(misuse);
     return exitCodes.misused;
   }
-  const isReady = !command.needsDatabase || checkDatabase(command, terminal, options);
-  if (!isReady) return exitCodes.failed;
+  const { needsDatabase } = command;
+  if (needsDatabase && !checkDatabase(command, terminal, options)) return exitCodes.failed;
   const db = await openConfigured(terminal.config());
   try {
-    if (command.needsDatabase && !(await checkUpToDate(db, terminal))) return exitCodes.failed;
-    return await command.run(db, terminal, input.words, options);
+    if (needsDatabase && !(await checkUpToDate(db, terminal))) return exitCodes.failed;
+    return await command.run(db, terminal, words, options);
   } finally {
     await db.close();
   }
 }
 
-function isHelp(word: string): boolean {
-  return word === '--help' || word === '-h';
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  const options = end === -1 ? words : words.slice(0, end);
+  return options.includes('--help') || options.includes('-h');
 }
 
 /** Explains the commands with the longest known prefix. */
 function printHelp(words: readonly string[], terminal: Terminal): ExitCode {
   for (let count = words.length; count > 0; count -= 1) {
-    const named = commandsNamed(commands, words.slice(0, count));
-    if (named.length === 0) continue;
-    terminal.print(helpOn(named));
+    const matches = findCommands(commands, words.slice(0, count));
+    if (matches.length === 0) continue;
+    terminal.print(formatHelp(matches));
     return exitCodes.done;
   }
   if (words.length > 0) {
-    terminal.printError(`There is no command "${words.join(' ')}".\n\n${helpOn(commands)}`);
+    terminal.printError(`There is no command "${words.join(' ')}".\n\n${formatHelp(commands)}`);
     return exitCodes.misused;
   }
-  terminal.print(helpOn(commands));
+  terminal.print(formatHelp(commands));
   return exitCodes.done;
 }
 
@@ -113,26 +143,4 @@ function checkDatabase(command: Command, terminal: Terminal, options: GivenOptio
   const problem = findMissingFile(config);
   if (problem !== null) terminal.printError(problem);
   return problem === null;
-}
-
-async function migrate(
-  db: Database,
-  terminal: Terminal,
-  _words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
-  const config = terminal.config();
-  const { migrations: applied, backup } = await upgradeDatabase({
-    db,
-    place: backupPlace(config),
-    folder: options['no-backup'] === true ? null : config.backupDir,
-    now: () => new Date(),
-  });
-  if (backup !== null) terminal.print(`Backup: ${backup}`);
-  terminal.print(
-    applied.length === 0
-      ? 'The database is up to date.'
-      : `Applied ${applied.length}: ${applied.join(', ')}.`,
-  );
-  return exitCodes.done;
 }

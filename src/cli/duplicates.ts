@@ -1,27 +1,15 @@
-import type { Database } from '#server/db/engine/database.ts';
 import {
   type Duplicate,
   findDuplicates,
 } from '#server/features/catalogue/lookalikes/duplicates.ts';
 import { similarityText } from '#server/features/catalogue/lookalikes/similarity.ts';
 import { formatCsvLine } from '#server/shared/csv/write.ts';
-import {
-  type Command,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  type Terminal,
-} from './command.ts';
+import { type Command, exitCodes, type RunCommand } from './command.ts';
 import { getGivenKind, printKindError } from './given-kind.ts';
 
 const defaultLimit = 100;
 
-async function runDuplicates(
-  db: Database,
-  terminal: Terminal,
-  [word = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runDuplicates: RunCommand = async (db, terminal, [word = ''], options) => {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
   const limitText = String(options.limit ?? defaultLimit);
@@ -32,27 +20,25 @@ async function runDuplicates(
   }
   const { total, pairs } = await findDuplicates(db, kind, limit);
   if (options.csv === true) {
-    for (const line of csvLines(pairs)) terminal.print(line.trimEnd());
+    for (const line of formatCsv(pairs)) terminal.print(line.trimEnd());
     return exitCodes.done;
   }
   const note = pairs.length < total ? `, of which here are ${pairs.length} (--limit)` : '';
   terminal.print(`likely duplicates of ${kind.labels.many}: ${total}${note}`);
-  for (const line of tableLines(pairs)) terminal.print(line);
+  for (const line of formatTable(pairs)) terminal.print(line);
   return exitCodes.done;
-}
+};
 
-function tableLines(pairs: readonly Duplicate[]): string[] {
+function formatTable(pairs: readonly Duplicate[]): string[] {
   if (pairs.length === 0) return [];
-  const rows = pairs.flatMap(({ why, items, differences }) =>
-    items.map(({ id, name, likes }, index) => [
-      index === 0 ? similarityText[why] : '',
-      id,
-      name,
-      String(likes),
-      differences.map(({ label, values }) => `${label} ${values[index] || '–'}`).join(', '),
-    ]),
-  );
-  const table = [['why', 'id', 'name', 'likes', 'differences'], ...rows];
+  const table = [['why', 'id', 'name', 'likes', 'differences']];
+  for (const { why, items, differences } of pairs) {
+    for (const [index, { id, name, likes }] of items.entries()) {
+      const similarity = index === 0 ? similarityText[why] : '';
+      const texts = differences.map(({ label, values }) => `${label} ${values[index] || '–'}`);
+      table.push([similarity, id, name, String(likes), texts.join(', ')]);
+    }
+  }
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   );
@@ -64,7 +50,7 @@ function tableLines(pairs: readonly Duplicate[]): string[] {
   );
 }
 
-function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
+function* formatCsv(pairs: readonly Duplicate[]): Generator<string> {
   yield formatCsvLine([
     'why',
     '_id',

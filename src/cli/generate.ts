@@ -4,8 +4,8 @@ import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { sports } from '#sports/index.ts';
-import { type DatabaseCommand, exitCodes, type GivenOptions, type Terminal } from './command.ts';
-import { insertDemoData, refusalReason } from './demo-data/demo-data.ts';
+import { type DatabaseCommand, exitCodes, type GivenOptions, type RunCommand } from './command.ts';
+import { findRefusal, insertDemoData } from './demo-data/demo-data.ts';
 import { defaultSeed } from './demo-data/random-store.ts';
 import { formatCount } from './numbers.ts';
 
@@ -20,12 +20,12 @@ const refusals = {
     'The demo data of this seed is here already, or a part of it: nothing was changed. Give another --seed, or start with an empty database.',
 } as const;
 
-function optionOf(kind: Kind): string {
+function toOptionName(kind: Kind): string {
   return kind.labels.many.replaceAll(' ', '-');
 }
 
 const fanOptions = ['users', 'likes', 'comments', 'follows', 'lineups'];
-const numberOptions = [...kinds.map(optionOf), ...fanOptions];
+const numberOptions = [...kinds.map(toOptionName), ...fanOptions];
 
 interface GenerateOptions {
   readonly numbers: ReadonlyMap<string, number>;
@@ -34,14 +34,15 @@ interface GenerateOptions {
 }
 
 function parseOptions(options: GivenOptions): GenerateOptions {
-  const numbers = numberOptions.flatMap((name): [string, number][] => {
+  const numbers = new Map<string, number>();
+  for (const name of numberOptions) {
     const value = options[name];
-    if (value === undefined) return [];
+    if (value === undefined) continue;
     if (!/^\d{1,8}$/.test(String(value))) throw new Error(`--${name} takes a whole number`);
-    return [[name, Number(value)]];
-  });
+    numbers.set(name, Number(value));
+  }
   return {
-    numbers: new Map(numbers),
+    numbers,
     seed: String(options.seed ?? defaultSeed),
     amongFans: options['among-fans'] === true,
   };
@@ -62,11 +63,11 @@ async function chooseCounts(
   numbers: GenerateOptions['numbers'],
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const kind of kinds) counts[kind.name] = numbers.get(optionOf(kind)) ?? 0;
+  for (const kind of kinds) counts[kind.name] = numbers.get(toOptionName(kind)) ?? 0;
   for (const kind of kinds) {
     for (const field of Object.values(kind.fields)) {
       const target = field.type === 'references' && kinds.find(({ name }) => name === field.to);
-      if (!target || numbers.has(optionOf(target))) continue;
+      if (!target || numbers.has(toOptionName(target))) continue;
       const targetCount = Math.ceil((counts[kind.name] ?? 0) / itemsPerTarget);
       counts[target.name] = Math.max(counts[target.name] ?? 0, targetCount);
     }
@@ -80,25 +81,27 @@ async function chooseCounts(
 }
 
 function readFanNumbers(numbers: GenerateOptions['numbers']) {
-  const [fans = 0, likes = 0, comments = 0, follows = 0, lineups = 0] = fanOptions.map((name) =>
-    numbers.get(name),
-  );
+  const fans = numbers.get('users') ?? 0;
+  const likes = numbers.get('likes') ?? 0;
+  const comments = numbers.get('comments') ?? 0;
+  const follows = numbers.get('follows') ?? 0;
+  const lineups = numbers.get('lineups') ?? 0;
   if (fans === 0 && likes + comments + follows > 0) {
     throw new Error('Likes, comments and follows need --users');
   }
   if (lineups > fans) throw new Error('Lineups need as many --users, who build one of each kind');
-  const lineupItemOptions = lineupsOf(sports).map(({ of }) => optionOf(of));
+  const lineupItemOptions = lineupsOf(sports).map(({ of }) => toOptionName(of));
   if (lineups > 0 && !lineupItemOptions.some((name) => numbers.get(name))) {
     throw new Error(`Lineups need --${lineupItemOptions.join(' or --')}`);
   }
   return { fans, likes, comments, follows, lineups };
 }
 
-async function generate(db: Database, terminal: Terminal, options: GivenOptions) {
+const runGenerate: RunCommand = async (db, terminal, _words, options) => {
   const { numbers, seed, amongFans } = parseOptions(options);
   const fanNumbers = readFanNumbers(numbers);
   await migrateToLatest(db);
-  const reason = await refusalReason(db, kinds, { seed, amongFans });
+  const reason = await findRefusal(db, kinds, { seed, amongFans });
   if (reason) {
     terminal.printError(refusals[reason]);
     return exitCodes.failed;
@@ -114,13 +117,13 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
     report({ what, done, total }) {
       if (done < total && performance.now() - lastPrinted < reportIntervalMs) return;
       lastPrinted = performance.now();
-      const [count, all] = [done, total].map(formatCount);
-      terminal.print(`${seconds()} s  ${what}: ${count} of ${all}`);
+      const progress = `${formatCount(done)} of ${formatCount(total)}`;
+      terminal.print(`${seconds()} s  ${what}: ${progress}`);
     },
   });
   terminal.print(`Done in ${seconds()} s.`);
   return exitCodes.done;
-}
+};
 
 export const generateCommand: DatabaseCommand = {
   usage: 'generate',
@@ -133,5 +136,5 @@ export const generateCommand: DatabaseCommand = {
     seed: { value: 'text', description: 'the same seed makes the same data' },
     'among-fans': { description: 'even in a database with real accounts' },
   },
-  run: (db, terminal, _, options) => generate(db, terminal, options),
+  run: runGenerate,
 };

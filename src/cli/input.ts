@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Command, GivenOptions } from './command.ts';
-import { commandsNamed, helpOn, isArgument, nameOf } from './help.ts';
+import { findCommands, formatHelp, getCommandName, isArgument } from './help.ts';
 
-interface CommandInput {
+export interface CommandInput {
   readonly command: Command;
   readonly words: readonly string[];
   readonly options: GivenOptions;
@@ -15,24 +15,23 @@ export function parseInput(
 ): CommandInput | string {
   const plain = words.filter((word) => !word.startsWith('-'));
   const command = commands.find((candidate) => {
-    const name = nameOf(candidate).split(' ');
+    const name = getCommandName(candidate).split(' ');
     return name.every((word, index) => word === plain[index]);
   });
-  if (!command) return describeUnknown(commands, plain.length > 0 ? plain : words);
-  const name = nameOf(command);
+  if (!command) return describeUnknownCommand(commands, plain.length > 0 ? plain : words);
+  const name = getCommandName(command);
   const seeHelp = `See: npm run tifo -- help ${name}`;
   try {
     const { positionals, values } = parseArgs({
       args: [...words],
-      options: parsedOptions(command),
+      options: toParserOptions(command),
       allowPositionals: true,
     });
     const given = positionals.slice(name.split(' ').length);
-    const problem = checkCount(command, given);
+    const problem = findCountError(command, given);
+    if (problem !== null) return `${problem} ${seeHelp}`;
     // No option is repeatable, so no value is an array.
-    return problem === null
-      ? { command, words: given, options: values as GivenOptions }
-      : `${problem} ${seeHelp}`;
+    return { command, words: given, options: values as GivenOptions };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const [sentence = ''] = error.message.split('. To specify');
@@ -40,7 +39,7 @@ export function parseInput(
   }
 }
 
-function parsedOptions({ options = {} }: Command): ParseArgsOptionsConfig {
+function toParserOptions({ options = {} }: Command): ParseArgsOptionsConfig {
   return Object.fromEntries(
     Object.entries(options).map(([name, { value }]): [string, ParseArgsOptionsConfig[string]] => [
       name,
@@ -49,22 +48,22 @@ function parsedOptions({ options = {} }: Command): ParseArgsOptionsConfig {
   );
 }
 
-function checkCount(command: Command, given: readonly string[]): string | null {
+function findCountError(command: Command, given: readonly string[]): string | null {
   const wanted = command.usage.split(' ').filter(isArgument);
   const required = wanted.filter((word) => word.startsWith('<'));
   const missing = required.filter((_, index) => (given[index] ?? '').trim() === '');
-  const name = nameOf(command);
+  const name = getCommandName(command);
   if (missing.length > 0) return `${name} needs ${missing.join(' and ')}.`;
   if (given.length <= wanted.length) return null;
   if (wanted.length === 0) return `${name} takes no "${given[0]}".`;
   return `${name} takes only ${wanted.join(' and ')}, in quotes if it has spaces.`;
 }
 
-function describeUnknown(commands: readonly Command[], words: readonly string[]): string {
+function describeUnknownCommand(commands: readonly Command[], words: readonly string[]): string {
   const [first = ''] = words;
-  const group = commandsNamed(commands, [first]);
+  const group = findCommands(commands, [first]);
   return [
     `There is no command "${words.join(' ')}".`,
-    helpOn(group.length > 0 ? group : commands),
+    formatHelp(group.length > 0 ? group : commands),
   ].join('\n\n');
 }

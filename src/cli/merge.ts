@@ -1,32 +1,20 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import type { Database } from '#server/db/engine/database.ts';
 import {
   MergeError,
   type MergeReport,
   mergeItems,
 } from '#server/features/catalogue/merge/merge.ts';
 import { sports } from '#sports/index.ts';
-import {
-  type Command,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  type Terminal,
-} from './command.ts';
+import { type Command, exitCodes, type RunCommand } from './command.ts';
 import { getGivenKind, printKindError } from './given-kind.ts';
 
-async function runMerge(
-  db: Database,
-  terminal: Terminal,
-  [word = '', keep = '', drop = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runMerge: RunCommand = async (db, terminal, [word = '', keep = '', drop = ''], options) => {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
   const dryRun = options['dry-run'] === true;
   try {
     const report = await mergeItems(db, { kind, sports, keep, drop, dryRun });
-    for (const line of reportLines(kind, report, dryRun)) terminal.print(line);
+    for (const line of formatReport(kind, report, dryRun)) terminal.print(line);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof MergeError)) throw error;
@@ -34,9 +22,9 @@ async function runMerge(
     terminal.printError(`${error.message} ${outcome}`);
     return exitCodes.failed;
   }
-}
+};
 
-function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[] {
+function formatReport(kind: Kind, report: MergeReport, dryRun: boolean): string[] {
   const { keep, drop, likes, comments, slots, references, redirects, differences } = report;
   const headline = dryRun ? 'A dry run: nothing was changed. Would be merged' : 'Merged';
   const openSlots = slots.both > 0 ? `, ${slots.both} left open in lineups that have both` : '';

@@ -2,17 +2,10 @@ import { BackupError, type Progress } from '#server/backups/archive-format.ts';
 import { requireOwnFiles } from '#server/backups/installation.ts';
 import { moveDatabase } from '#server/backups/move-database.ts';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/engine/database.ts';
 import { databaseFile, databaseOptions } from '#server/db/engine/open.ts';
 import { explainError } from '#server/startup/start-error.ts';
 import { runWithProgress } from './backup.ts';
-import {
-  type Command,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  type Terminal,
-} from './command.ts';
+import { type Command, exitCodes, type GivenOptions, type RunCommand } from './command.ts';
 import { describeDatabase } from './given-database.ts';
 import { formatCount } from './numbers.ts';
 import { askServer } from './status/running-server.ts';
@@ -28,12 +21,7 @@ function findMisuse({ to }: GivenOptions, { databaseUrl, moveTo }: Config): stri
     : 'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.';
 }
 
-async function runMove(
-  db: Database,
-  terminal: Terminal,
-  _words: readonly string[],
-  { to }: GivenOptions,
-): Promise<ExitCode> {
+const runMove: RunCommand = async (db, terminal, _words, { to }) => {
   const config = terminal.config();
   const target: Config = { ...config, databaseUrl: to === undefined ? config.moveTo : String(to) };
   terminal.print(`Moves to: ${describeDatabase(target)}`);
@@ -49,7 +37,7 @@ async function runMove(
     terminal.print(`${formatCount(rows)} rows are copied and compared.`);
     terminal.print('Set DATABASE_URL to the new address, keep DATA_DIR, and start the server.');
   });
-}
+};
 
 /** Throws if the new database cannot be used. */
 async function moveTo(target: Config, report: (progress: Progress) => void) {

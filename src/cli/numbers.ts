@@ -3,7 +3,7 @@ export function formatCount(count: number): string {
 }
 
 /** Returns '1 user', '12,345 users'. */
-export function plural(count: number, word: string): string {
+export function formatPlural(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 

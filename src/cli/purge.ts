@@ -6,29 +6,28 @@ import { loadCreatorKey } from '#server/features/accounts/deletion/delete-accoun
 import { sports } from '#sports/index.ts';
 import {
   type Command,
-  type ExitCode,
   exitCodes,
-  type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from './command.ts';
 import { withServices } from './command-services.ts';
 import { type PurgePreview, previewPurge, purge } from './purge/purge.ts';
 import { findAccountsNamed } from './users/accounts-store.ts';
+import { findAccount } from './users/find-account.ts';
 import { printable } from './users/table.ts';
-import { requireAccount } from './users/who.ts';
 
 const kinds = kindsOf(sports);
 
-function itemLines({ items }: PurgePreview): string[] {
+function describeItems({ items }: PurgePreview): string {
   const manyOf = (name: string) => kinds.find((kind) => kind.name === name)?.labels.many ?? name;
   const counts = items.map(({ kind, total }) => `${manyOf(kind)}: ${total}`);
   const pictures = items.reduce((sum, kind) => sum + kind.pictures, 0);
-  return counts.length === 0 ? [] : [`  ${counts.join(', ')}; pictures of them: ${pictures}`];
+  return `  ${counts.join(', ')}; pictures of them: ${pictures}`;
 }
 
-function accountLines({ account }: PurgePreview): string[] {
+function describeStoredAccount({ account }: PurgePreview): string[] {
   if (!account) return ['  no account'];
   const { user, comments, commentLikes, likes, followed, followers, lineups, claims } = account;
   const verified = user.verified === 1 ? 'verified' : 'not verified';
@@ -46,22 +45,17 @@ async function findEmailKey(db: Database, terminal: Terminal, who: string): Prom
   const emailKey = parseEmail(who)?.toLowerCase();
   const named = await findAccountsNamed(db.read, who);
   if (emailKey !== undefined && named.length === 0) return emailKey;
-  return (await requireAccount(db, terminal, who))?.email_key ?? null;
+  return (await findAccount(db, terminal, who))?.email_key ?? null;
 }
 
-function purgeJson({ account, items }: PurgePreview, isConfirmed: boolean) {
+function toPurgeJson({ account, items }: PurgePreview, isConfirmed: boolean) {
   if (account === null) return { isDeleted: isConfirmed, account, items };
   const { user, ...counts } = account;
   const { id, name, email } = user;
   return { isDeleted: isConfirmed, account: { id, name, email, ...counts }, items };
 }
 
-async function runPurge(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runPurge: RunCommand = async (db, terminal, [who = ''], options) => {
   const config = terminal.config();
   const emailKey = await findEmailKey(db, terminal, who);
   if (emailKey === null) return exitCodes.failed;
@@ -85,27 +79,30 @@ async function runPurge(
       purge({ db, kinds, services }, preview, { items: includesItems }),
     );
   }
-  if (isJson) printJson(terminal, purgeJson(preview, isConfirmed));
+  if (isJson) printJson(terminal, toPurgeJson(preview, isConfirmed));
   else terminal.print(isConfirmed ? 'Done.' : 'Pass --yes to do it. It cannot be undone.');
   return exitCodes.done;
-}
+};
 
 function printPreview(
   terminal: Terminal,
   preview: PurgePreview,
-  request: {
+  {
+    who,
+    isConfirmed,
+    includesItems,
+  }: {
     readonly who: string;
     readonly isConfirmed: boolean;
     readonly includesItems: boolean;
   },
 ): void {
-  const { who, isConfirmed, includesItems } = request;
-  terminal.print(
-    `${isConfirmed ? 'Deleting' : 'A dry run: nothing was changed. Would be deleted'} for ${who}:`,
-  );
-  for (const line of accountLines(preview)) terminal.print(line);
-  if (!includesItems && preview.items.length > 0) terminal.print('Kept, unless you pass --items:');
-  for (const line of itemLines(preview)) terminal.print(line);
+  const heading = isConfirmed ? 'Deleting' : 'A dry run: nothing was changed. Would be deleted';
+  terminal.print(`${heading} for ${who}:`);
+  for (const line of describeStoredAccount(preview)) terminal.print(line);
+  if (preview.items.length === 0) return;
+  if (!includesItems) terminal.print('Kept, unless you pass --items:');
+  terminal.print(describeItems(preview));
 }
 
 export const purgeCommand: Command = {

@@ -1,38 +1,24 @@
-import type { Database } from '#server/db/engine/database.ts';
-import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { readStarter } from '#server/features/catalogue/starter/read-starter.ts';
 import { updateStarter } from '#server/features/catalogue/starter/update-starter.ts';
 import { sports } from '#sports/index.ts';
-import {
-  type Command,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  type Terminal,
-} from './command.ts';
+import { type Command, checkUpToDate, exitCodes, type RunCommand } from './command.ts';
 import { kinds } from './given-kind.ts';
 
-async function runStarter(
-  db: Database,
-  terminal: Terminal,
-  _words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runStarter: RunCommand = async (db, terminal, _words, options) => {
   const dryRun = options.update !== true;
   const data = readStarter(sports);
   const now = new Date();
-  if (dryRun && !(await isUpToDate(db))) {
-    terminal.printError('The database is not up to date: run the command "migrate" first.');
-    return exitCodes.failed;
-  }
   if (!dryRun) {
     await migrateToLatest(db);
     await loadStarterCatalogue(db, sports, data, now);
+  } else if (!(await checkUpToDate(db, terminal))) {
+    return exitCodes.failed;
   }
   const updates = await updateStarter(db, { kinds, data, now, dryRun });
-  const would = dryRun ? 'would be ' : '';
   if (dryRun) terminal.print('A dry run: nothing was changed. Add --update to change the items.');
+  const would = dryRun ? 'would be ' : '';
   for (const { kind, created, changed, unchanged, leftAlone, former, rejected } of updates) {
     const counts = [
       `${created} ${would}added`,
@@ -43,11 +29,11 @@ async function runStarter(
     terminal.print(`${kind.labels.many}: ${counts.join(', ')}`);
     if (former > 0) terminal.print(`  ${former} of a former starter are kept`);
     for (const { name, reason } of rejected) {
-      terminal.printError(`  ${name} ${would === '' ? 'was' : 'would be'} left out: ${reason}`);
+      terminal.printError(`  ${name} ${dryRun ? 'would be' : 'was'} left out: ${reason}`);
     }
   }
   return exitCodes.done;
-}
+};
 
 /** See docs/importing.md#a-new-starter-catalogue. */
 export const starterCommand: Command = {

@@ -14,7 +14,11 @@ import { readStarter } from '#server/features/catalogue/starter/read-starter.ts'
 import { exportLines } from '#server/features/catalogue/transfer/export.ts';
 import { ImportError } from '#server/features/catalogue/transfer/format.ts';
 import { formats } from '#server/features/catalogue/transfer/formats/index.ts';
-import { type ImportSummary, importFile } from '#server/features/catalogue/transfer/import.ts';
+import {
+  type ImportOptions,
+  type ImportSummary,
+  importFile,
+} from '#server/features/catalogue/transfer/import.ts';
 import { sourceNameError } from '#server/features/catalogue/transfer/source.ts';
 import { sports } from '#sports/index.ts';
 import {
@@ -23,6 +27,7 @@ import {
   type ExitCode,
   exitCodes,
   type GivenOptions,
+  type RunCommand,
   type Terminal,
 } from './command.ts';
 import { getGivenKind, kinds, printKindError } from './given-kind.ts';
@@ -30,6 +35,10 @@ import { createLineReport } from './line-report.ts';
 import { formatCount } from './numbers.ts';
 import { createProgressBar } from './progress.ts';
 import { createRemarks } from './remarks.ts';
+
+type ImportRequest = Omit<ImportOptions, 'check' | 'reject' | 'remark' | 'progress'>;
+
+const reading = { what: 'reading', unit: 'rows' };
 
 const formatNames = [...formats.keys()];
 
@@ -53,12 +62,13 @@ function readSource(
   return { name, date };
 }
 
-async function runImport(
+/** Returns an exit code if the options or the database are not suitable. */
+async function prepareImport(
   db: Database,
   terminal: Terminal,
   [word = '', file = '']: readonly string[],
   options: GivenOptions,
-): Promise<ExitCode> {
+): Promise<ImportRequest | ExitCode> {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
   const format = formats.get(String(options.format ?? formatNames[0]));
@@ -77,44 +87,46 @@ async function runImport(
   } else if (!(await checkUpToDate(db, terminal))) {
     return exitCodes.failed;
   }
-
-  const rejectsPath = String(options.rejects ?? `${file}.rejects.csv`);
-  const rejects = createLineReport(rejectsPath, file, ['reason']);
-  const remarks = createRemarks(
-    `${rejectsPath.replace(/(\.rejects)?\.csv$/, '')}.remarks.csv`,
+  return {
+    kind,
+    kinds,
     file,
-  );
+    open: format.open,
+    dryRun,
+    now,
+    source,
+    columns: format.columns(kind),
+    isSourceGiven: options.source !== undefined || options.date !== undefined,
+    atomic: options.atomic === true,
+  };
+}
+
+const runImport: RunCommand = async (db, terminal, words, options) => {
+  const request = await prepareImport(db, terminal, words, options);
+  if (typeof request === 'number') return request;
+  const { kind, file, dryRun } = request;
+  const rejectsPath = String(options.rejects ?? `${file}.rejects.csv`);
+  const remarksPath = `${rejectsPath.replace(/(\.rejects)?\.csv$/, '')}.remarks.csv`;
+  const rejects = createLineReport(rejectsPath, file, ['reason']);
+  const remarks = createRemarks(remarksPath, file);
   const bar = createProgressBar(terminal);
+  const writing = { what: dryRun ? 'comparing' : 'writing', unit: kind.labels.many };
   const start = performance.now();
   try {
     const { [kind.name]: rules } = await loadItemRules(sports);
     const summary = await importFile(db, {
-      kind,
-      kinds,
-      file,
-      open: format.open,
-      dryRun,
-      now,
-      source,
-      columns: format.columns(kind),
+      ...request,
       check: rules?.check,
-      isSourceGiven: options.source !== undefined || options.date !== undefined,
-      atomic: options.atomic === true,
       reject: ({ line, reason }) => rejects.add(line, reason),
       remark: remarks.add,
-      progress: ({ step, done, total, rows }) =>
-        bar.show({
-          done,
-          total,
-          count: rows,
-          ...(step === 'read'
-            ? { what: 'reading', unit: 'rows' }
-            : { what: dryRun ? 'comparing' : 'writing', unit: kind.labels.many }),
-        }),
+      progress({ step, done, total, rows }) {
+        const activity = step === 'read' ? reading : writing;
+        bar.show({ ...activity, done, total, count: rows });
+      },
     });
     bar.end();
     const seconds = (performance.now() - start) / 1000;
-    for (const line of summaryLines(kind, summary, dryRun, seconds)) terminal.print(line);
+    for (const line of formatSummary(kind, summary, dryRun, seconds)) terminal.print(line);
     if (summary.bad > 0) {
       terminal.print(`The bad rows and what is wrong with them: ${rejects.path}`);
     }
@@ -130,7 +142,7 @@ async function runImport(
     rejects.close();
     remarks.close();
   }
-}
+};
 
 function formatCounts(
   counts: ReadonlyMap<string, number>,
@@ -139,7 +151,7 @@ function formatCounts(
   return [...counts].map(([key, count]) => `${formatCount(count)} ${nameOf(key)}`).join(', ');
 }
 
-function summaryLines(
+function formatSummary(
   kind: Kind,
   summary: ImportSummary,
   dryRun: boolean,
@@ -149,24 +161,22 @@ function summaryLines(
   const would = dryRun ? 'would be ' : '';
   const rate = Math.round(rows / seconds);
   const manyOf = (name: string) => kinds.find((other) => other.name === name)?.labels.many ?? name;
-  return [
-    ...(dryRun ? ['A dry run: nothing was changed.'] : []),
+  const lines = dryRun ? ['A dry run: nothing was changed.'] : [];
+  lines.push(
     `${formatCount(rows)} rows in ${seconds.toFixed(1)} s, ${formatCount(rate)} a second`,
     `${kind.labels.many}: ${formatCount(created)} ${would}created, ${formatCount(changed)} ${would}changed, ${formatCount(unchanged)} unchanged`,
-    ...(targets.size > 0
-      ? [`${would}created to be referred to: ${formatCounts(targets, manyOf)}`]
-      : []),
-    ...(skipped.size > 0 ? [`rows left out: ${formatCounts(skipped, (why) => `(${why})`)}`] : []),
-    ...(bad > 0 ? [`bad rows: ${formatCount(bad)}`] : []),
-  ];
+  );
+  if (targets.size > 0) {
+    lines.push(`${would}created to be referred to: ${formatCounts(targets, manyOf)}`);
+  }
+  if (skipped.size > 0) {
+    lines.push(`rows left out: ${formatCounts(skipped, (reason) => `(${reason})`)}`);
+  }
+  if (bad > 0) lines.push(`bad rows: ${formatCount(bad)}`);
+  return lines;
 }
 
-async function runExport(
-  db: Database,
-  terminal: Terminal,
-  [word = '', file]: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runExport: RunCommand = async (db, terminal, [word = '', file], options) => {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
   const lines = Readable.from(exportLines(db, kind, { bom: options.bom === true }));
@@ -187,7 +197,7 @@ async function runExport(
   }
   terminal.print(`${kind.labels.many} are written to ${file}`);
   return exitCodes.done;
-}
+};
 
 /** See docs/product/admin.md#imports-and-exports. */
 export const importCommand: Command = {

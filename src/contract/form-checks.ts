@@ -23,17 +23,17 @@ export function cleanText(field: TextField, text: string): string {
   return getTextFormat(field.format ?? 'line').clean(text);
 }
 
-function lengthIssue({ min = 1, max }: TextField, length: number): string | null {
+function checkLength({ min = 1, max }: TextField, length: number): string | null {
   if (min > 1 && (length < min || length > max)) return `must have ${min} to ${max} characters`;
   return length > max ? `may have ${max} characters at most` : null;
 }
 
-function tooLongSentence({ max, messages }: TextField, length: number): string {
+function formatTooLong({ max, messages }: TextField, length: number): string {
   const over = new Intl.NumberFormat('en').format(length - max);
   return messages?.tooLong?.replace('{over}', over) ?? `At most ${max} characters`;
 }
 
-function missingSentence({ label, type, messages }: Field): string {
+function formatMissing({ label, type, messages }: Field): string {
   const verb = type === 'text' || type === 'number' ? 'Enter' : 'Choose';
   return messages?.missing ?? `${verb} the ${lowerFirst(label)}`;
 }
@@ -44,12 +44,12 @@ export function checkText(field: TextField, input: string): FieldError | null {
   const isMissing = isEmpty(text);
   if (isMissing && !field.required) return null;
   const length = [...text].length;
-  const wrongLength = lengthIssue(field, length);
+  const wrongLength = checkLength(field, length);
   const issue = wrongLength ?? refuse(text) ?? (isMissing ? 'is required' : null);
   if (issue === null) return null;
-  if (isMissing) return { issue, sentence: missingSentence(field) };
+  if (isMissing) return { issue, sentence: formatMissing(field) };
   if (wrongLength && (field.min ?? 1) <= 1) {
-    return { issue, sentence: tooLongSentence(field, length) };
+    return { issue, sentence: formatTooLong(field, length) };
   }
   return { issue, sentence: field.messages?.invalid ?? `${field.label} ${issue}` };
 }
@@ -72,7 +72,7 @@ function checkNumber(field: NumberField, number: number): string | null {
 
 /** Returns the error sentence; null if valid. */
 export function checkInput(field: Field, value: InputValue = ''): string | null {
-  if (isEmptyInput(field, value)) return field.required ? missingSentence(field) : null;
+  if (isEmptyInput(field, value)) return field.required ? formatMissing(field) : null;
   const text = typeof value === 'string' ? value.trim() : '';
   switch (field.type) {
     case 'text':
@@ -98,20 +98,19 @@ export function checkForm<F extends Form>(
   form: F,
   values: Readonly<Record<string, InputValue | undefined>>,
 ): FormErrors<keyof F & string> | null {
-  const errors = Object.entries(form).flatMap(([name, field]) => {
+  const sentences: Record<string, string> = {};
+  let code: ErrorCode | null = null;
+  let isTextMissing = false;
+  for (const [name, field] of Object.entries(form)) {
     const sentence = checkInput(field, values[name]);
-    return sentence === null ? [] : [{ name, field, sentence }];
-  });
-  const [first] = errors;
-  if (!first) return null;
-  const isTextMissing = errors.some(
-    ({ name, field }) => field.type === 'text' && isEmptyInput(field, values[name]),
-  );
-  const fields = Object.fromEntries(errors.map(({ name, sentence }) => [name, sentence]));
-  return {
-    fields: fields as FormErrors<keyof F & string>['fields'],
-    code: isTextMissing ? 'invalid' : (first.field.error ?? 'invalid'),
-  };
+    if (sentence === null) continue;
+    sentences[name] = sentence;
+    code ??= field.error ?? 'invalid';
+    if (field.type === 'text' && isEmptyInput(field, values[name])) isTextMissing = true;
+  }
+  if (code === null) return null;
+  const fields = sentences as FormErrors<keyof F & string>['fields'];
+  return { fields, code: isTextMissing ? 'invalid' : code };
 }
 
 export function labelsOf<F extends Form>(form: F): { readonly [Name in keyof F & string]: string } {

@@ -33,8 +33,10 @@ function addToAll<Notices extends Readonly<Record<string, Notice>>>(
   return Object.fromEntries(entries) as Notices;
 }
 
-const about = <Notices extends Readonly<Record<string, Notice>>>(topic: string, group: Notices) =>
-  addToAll({ topic }, group);
+const withTopic = <Notices extends Readonly<Record<string, Notice>>>(
+  topic: string,
+  group: Notices,
+) => addToAll({ topic }, group);
 
 function success(title: string): Notice;
 function success(title: string, text: string): NoticeWithText;
@@ -55,7 +57,7 @@ const beforeRedirect = <N extends Notice>(notice: N): N => ({
 
 export const local = <N extends Notice>(notice: N): N => ({ ...notice, local: true });
 
-const against = <N extends Notice>(topics: readonly string[], notice: N): N => ({
+const replacingTopics = <N extends Notice>(topics: readonly string[], notice: N): N => ({
   ...notice,
   against: topics,
 });
@@ -69,24 +71,24 @@ const tryLater = 'There was an error in our internal servers. Please, try again 
 
 /** Misspellings are intentional (docs/product/notices.md#misspelled-texts). */
 export const notices = {
-  ...about(finderTopic, {
+  ...withTopic(finderTopic, {
     noneByName: error('No players with the given name'),
     noSuchStat: error('No matching sorting stat'),
     noneInDatabase: error('No players found in the database'),
     noneWithConditions: error('No players found with the given conditions'),
     finderError: error('Error 500'),
   }),
-  ...about('like', {
+  ...withTopic('like', {
     likeFailed: error('Your like was not saved', 'Please try again'),
   }),
-  ...about('item', {
+  ...withTopic('item', {
     created: success('Successful creation!'),
     createFailed: error('Internal Server Error', tryLater),
     duplicateItem: error('This item already exists', 'Please look for it in the gallery'),
     alreadyHaveOne: error('You already have one', 'Please, try updating it'),
     deleteFailed: error('Internal Server Error', tryLater),
   }),
-  ...about('registration', {
+  ...withTopic('registration', {
     registerInvalidEmail: error('Invalid email', 'Please, enter a valid email'),
     registerGender: error('Insuficient password'),
     registerInterest: error('Interest is required'),
@@ -98,12 +100,12 @@ export const notices = {
     registerError: error(
       'Interval server error. There was an error in our interval server. Please try again',
     ),
-    registered: against(
+    registered: replacingTopics(
       ['code'],
       beforeRedirect(success('Register succesful', 'Please, verify your account')),
     ),
   }),
-  ...about('login', {
+  ...withTopic('login', {
     loginUnknown: error(
       "Sorry! This user is not registered! Try making an account, it's super easy!",
     ),
@@ -111,11 +113,14 @@ export const notices = {
     accountBanned: error('This account is banned', 'Please ask whoever runs this site'),
     loginError: error('Interval Server Error'),
     // The user may have logged in with the temporary password.
-    loggedIn: against(['forgotten password'], success('Welcome back to the sports paradise.')),
+    loggedIn: replacingTopics(
+      ['forgotten password'],
+      success('Welcome back to the sports paradise.'),
+    ),
     loggedOut: success('See you soon'),
   }),
-  ...about('code', {
-    wrongCode: against(
+  ...withTopic('code', {
+    wrongCode: replacingTopics(
       ['registration'],
       beforeRedirect(
         error(
@@ -124,11 +129,11 @@ export const notices = {
       ),
     ),
     verifyDeleteFailed: error('Interval server error. Please login again.'),
-    verifyUserNotFound: against(
+    verifyUserNotFound: replacingTopics(
       ['registration'],
       beforeRedirect(error('User not found, please register.')),
     ),
-    verified: against(['registration'], success('Correct code! ✅')),
+    verified: replacingTopics(['registration'], success('Correct code! ✅')),
     linkRequired: error(
       'Please open the link in our mail',
       'Codes are not accepted today. Nothing was deleted',
@@ -141,14 +146,14 @@ export const notices = {
     codeNotSent: error('There has been an error emailing your code'),
     verifyError: error('Internal Server Error', tryLater),
   }),
-  ...about('forgotten password', {
+  ...withTopic('forgotten password', {
     forgotUnknown: error('This user does not exists. Please, register first'),
     forgotUpdateFailed: error('There was a problem updating your user'),
     forgotOutdated: error('This email is no longer valid'),
     forgotError: error('Internal Server Error', tryLater),
     temporaryPasswordSent: beforeRedirect(success('We have sent you a temporary password')),
   }),
-  ...about('password', {
+  ...withTopic('password', {
     passwordMismatch: local(
       error('Passwords do not match', 'Your password and confirmation password must match'),
     ),
@@ -157,14 +162,14 @@ export const notices = {
     passwordChanged: success('Your new password has been saved'),
     passwordError: error('Internal Server Error', tryLater),
   }),
-  ...about('profile', {
+  ...withTopic('profile', {
     profileUnchanged: local(
       error('Nothing has changed', 'Change a field first. You stay logged in'),
     ),
     profileFailed: error('There was an error updating your profile'),
     profileError: error('Internal Server Error', tryLater),
   }),
-  ...about('address', {
+  ...withTopic('address', {
     emailLinkSent: beforeRedirect(
       success('We have sent a link to your new email', 'Please open it there'),
     ),
@@ -174,31 +179,31 @@ export const notices = {
     linkEnded: error('This link is no longer valid', 'Nothing was changed'),
     emailError: error('Internal Server Error', tryLater),
   }),
-  ...about('picture', {
+  ...withTopic('picture', {
     pictureRemoved: success('Your picture has been removed'),
     pictureError: error('Internal Server Error', tryLater),
   }),
-  ...about('account', {
+  ...withTopic('account', {
     accountDeleted: beforeRedirect(success('This user has been deleted')),
     accountNotDeleted: error('There was an error deleting your user'),
   }),
-  ...about('session', {
+  ...withTopic('session', {
     sessionClosed: success('Logged out on that device'),
     sessionsError: error('Internal Server Error', tryLater),
   }),
-  ...about('comment', {
+  ...withTopic('comment', {
     commentDeleted: success('Deleted!'),
     commentNotDeleted: error('Error deleting'),
     commentNotHidden: error('This was not saved', 'Please try again'),
   }),
-  ...about('gone', {
+  ...withTopic('gone', {
     itemGone: error('This is no longer here', 'It was deleted'),
   }),
-  ...about('follow', {
+  ...withTopic('follow', {
     followFailed: error('Your follow was not saved', 'Please try again'),
     followsFull: error('You follow 5,000 fans already', 'Please unfollow somebody first'),
   }),
-  ...about('claim', {
+  ...withTopic('claim', {
     claimFailed: error('This was not saved', 'Please try again'),
     claimCleared: success('Cleared!'),
     claimNotCleared: error('Error clearing'),

@@ -3,9 +3,9 @@ import {
   type Action,
   can,
   createPolicy,
+  findRefusal,
   type PolicyViewer,
   type Refusal,
-  refusal,
   refuseAccess,
   rights,
   rolesWith,
@@ -29,7 +29,7 @@ const row = <A extends Action>(
 ): [Action, object | null, () => (Refusal | 'may')[], (Refusal | 'may')[]] => [
   action,
   subject,
-  () => viewers.map((viewer) => refusal(viewer, action, subject) ?? 'may'),
+  () => viewers.map((viewer) => findRefusal(viewer, action, subject) ?? 'may'),
   expected,
 ];
 const owned = { owner: 'owner' };
@@ -112,7 +112,7 @@ describe('an additional role', () => {
     expect(policy.refuseAccess(moderator, 'item.create')).toBe('forbidden');
     expect(policy.refuseAccess(moderator, 'item.delete')).toBe('forbidden');
     const unproved = { ...moderator, verified: false };
-    expect(policy.refusal(unproved, 'comment.delete', owned)).toBe('notVerified');
+    expect(policy.findRefusal(unproved, 'comment.delete', owned)).toBe('notVerified');
   });
 
   test('does not affect other roles', () => {

@@ -137,7 +137,7 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     return viewer && rightsOf[viewer.role].includes(right) ? null : 'forbidden';
   }
 
-  function refusal<A extends Action>(
+  function findRefusal<A extends Action>(
     viewer: Viewer,
     action: A,
     subject: Subject<A>,
@@ -151,7 +151,7 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
   }
 
   function can<A extends Action>(viewer: Viewer, action: A, subject: Subject<A>): boolean {
-    return refusal(viewer, action, subject) === null;
+    return findRefusal(viewer, action, subject) === null;
   }
 
   /** Checks a call before its subject is known. */
@@ -175,7 +175,7 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     return (Object.keys(rightsOf) as R[]).filter((role) => rightsOf[role].includes(action));
   }
 
-  return { can, refusal, refuseAccess, abilities, rolesWith };
+  return { can, findRefusal, refuseAccess, abilities, rolesWith };
 }
 
-export const { can, refusal, refuseAccess, abilities, rolesWith } = createPolicy<Role>(rights);
+export const { can, findRefusal, refuseAccess, abilities, rolesWith } = createPolicy<Role>(rights);

@@ -35,7 +35,8 @@ export function lineupPictureText(lineup: Lineup, item: LineupSummary): string {
 }
 
 export function namesInLineup(lineup: Lineup, item: LineupSummary): string[] {
-  return lineup.slots.flatMap((slot) => getSlotItem(item, slot)?.name ?? []);
+  const items = lineup.slots.map((slot) => getSlotItem(item, slot));
+  return items.filter((slotItem) => slotItem !== null).map(({ name }) => name);
 }
 
 /** Text for search engines and link previews. */

@@ -169,7 +169,7 @@ async function serveFeatures(
 async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Services> {
   const services = await createServices({ ...deps, log: app.log });
   app.addHook('onReady', async () => {
-    await services.eraseAgain();
+    await services.eraseRestoredFans();
     services.jobs.start();
   });
   app.addHook('preClose', async () => services.throttle.close());
@@ -177,6 +177,24 @@ async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Servic
   app.addHook('preClose', async () => services.live.close());
   app.addHook('onClose', () => services.close());
   return services;
+}
+
+async function serveRoutes(app: FastifyInstance, deps: AppDeps, services: Services): Promise<void> {
+  const { config, sports } = deps;
+  await app.register((api) => serveFeatures(api, { ...services, config, sports }), {
+    prefix: apiBase,
+  });
+  await mediaRoutes(app, services);
+  await shareRoutes(app, services);
+  await embedRoutes(app, {
+    sharePictures: services.sharePictures,
+    sports,
+    publicUrl: config.publicUrl,
+  });
+  await docsRoutes(app, config);
+  await wellKnownRoutes(app, deps);
+  await unsubscribeRoutes(app, services);
+  await mailboxRoutes(app, deps);
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -199,23 +217,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const services = await openServices(app, deps);
   decideAccess(app, services.sessions.authenticate);
   const responseCache = cacheResponses(app);
-  const { config, sports } = deps;
-  const { dataDir, minFreeDisk: minimum, publicUrl, rateLimits } = config;
+  const { dataDir, minFreeDisk: minimum, publicUrl, rateLimits } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
   if (rateLimits) limitForms(app, deps.now);
   limitUnreadBodies(app);
   handleNotFound(app);
-
-  await app.register((api) => serveFeatures(api, { ...services, config, sports }), {
-    prefix: apiBase,
-  });
-  await mediaRoutes(app, services);
-  await shareRoutes(app, services);
-  await embedRoutes(app, { sharePictures: services.sharePictures, sports, publicUrl });
-  await docsRoutes(app, config);
-  await wellKnownRoutes(app, deps);
-  await unsubscribeRoutes(app, services);
-  await mailboxRoutes(app, deps);
+  await serveRoutes(app, deps, services);
   healthRoutes(app, { readiness });
   await serveClient(
     app,
@@ -227,8 +234,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     responses: responseCache(),
     ...(app.client && { pages: app.client.figures() }),
   });
-  const connections = servers.figures;
   if (metrics) {
+    const connections = servers.figures;
     const sources = { ...deps, ...services.figures, version, readiness, connections, caches };
     serveMetrics(app, { address: metrics, registry, sources });
   }

@@ -131,12 +131,11 @@ function parseMetricsAddress(value: string): MetricsAddress {
 /** Throws if a setting is invalid. */
 export function loadConfig(variables: Variables = process.env): Config {
   const environment = parseEnvironment(variables);
-  const { PORT, PUBLIC_URL = `http://localhost:${PORT}`, TRUST_PROXY } = environment;
-  const { METRICS_PORT } = environment;
+  const { PORT, PUBLIC_URL, TRUST_PROXY, METRICS_PORT } = environment;
   return {
     port: Number(PORT),
     host: environment.HOST,
-    publicUrl: PUBLIC_URL.replace(/\/$/, ''),
+    publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${PORT}`,
     dataDir: resolve(environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL ?? null,
     moveTo: environment.MOVE_TO ?? null,

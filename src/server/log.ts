@@ -11,7 +11,7 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 
 const redacted = ['authorization', 'password', 'newPassword', 'confirmationCode', 'token'];
 const warnLevel = 40;
-const window = 60_000;
+const windowMs = 60_000;
 /** Lines of a kind, so that a flood cannot fill the disk. */
 export const linesPerMinute = 100;
 /** Limits the map of counts, since messages of a library may vary without end. */
@@ -25,8 +25,8 @@ type LineLimit = (kind: string, report: (leftOut: number) => void) => boolean;
 
 export function createLineLimit(): LineLimit {
   const counts = new Map<string, number>();
-  return (lineKind, report) => {
-    const kind = counts.size < maxKinds || counts.has(lineKind) ? lineKind : 'other';
+  return (givenKind, report) => {
+    const kind = counts.size < maxKinds || counts.has(givenKind) ? givenKind : 'other';
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     if (count === 1) {
@@ -34,7 +34,7 @@ export function createLineLimit(): LineLimit {
         const leftOut = (counts.get(kind) ?? 0) - linesPerMinute;
         counts.delete(kind);
         if (leftOut > 0) report(leftOut);
-      }, window).unref();
+      }, windowMs).unref();
     }
     return count <= linesPerMinute;
   };

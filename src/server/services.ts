@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { commentables } from '#contract/fans/comments.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
-import type { BuiltLineups } from '#contract/lineups/lineup-items.ts';
 import { backupPlace } from '#server/backups/archive-format.ts';
 import { createErasedFans, readErasedFans } from '#server/backups/erased-fans.ts';
 import { createNightlyBackups } from '#server/backups/nightly-backups.ts';
@@ -16,26 +15,26 @@ import { createQuotas, noQuotas } from '#server/shared/throttle/quotas.ts';
 import { createThrottle, noThrottle } from '#server/shared/throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from '#server/shared/throttle/waiting-room.ts';
 import { createWriteAsFan } from '#server/shared/users/fan-writes.ts';
+import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
-import type { Community } from './features/accounts/profile/users.ts';
-import { createAccounts } from './features/accounts/service.ts';
+import { type Accounts, createAccounts } from './features/accounts/service.ts';
 import { createSessionReader, openSessionsAmong } from './features/accounts/sessions/sessions.ts';
 import { findExistingUsers, findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { createCatalogue } from './features/catalogue/service.ts';
-import { type Claims, createClaims } from './features/claims/service.ts';
+import { createClaims } from './features/claims/service.ts';
 import { createComments } from './features/comments/service.ts';
 import { createCrowd } from './features/crowd/service.ts';
 import { createFavourites } from './features/favourites/service.ts';
 import { createFeed } from './features/feed/service.ts';
-import { createFollows, type Follows } from './features/follows/service.ts';
+import { createFollows } from './features/follows/service.ts';
 import { createLikes } from './features/likes/service.ts';
-import { createLineups, type Lineups } from './features/lineups/service.ts';
+import { createLineups } from './features/lineups/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createDigests, loadUnsubscribeKey } from './features/notifications/digests.ts';
 import { createNotifications } from './features/notifications/service.ts';
@@ -205,7 +204,7 @@ export async function createServices(deps: ServicesDeps) {
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
     creatorKey: await loadCreatorKey(config.dataDir),
-    community: createCommunity(sports, { lineups, follows, claims }),
+    community: createCommunity({ sports, lineups, follows, claims }),
   });
 
   const sharePictures = createSharePictures({
@@ -300,20 +299,7 @@ export async function createServices(deps: ServicesDeps) {
       findItems: catalogue.find,
       readItems: catalogue.readAll,
     }),
-    /** Deletes accounts that a restored backup brought back (docs/operating.md#restore). */
-    async eraseAgain() {
-      const listed = await readErasedFans(config.backupDir);
-      const restored = await findExistingUsers(
-        db.read,
-        listed.map(({ id }) => id),
-      );
-      for (const id of restored) {
-        await db.write((transaction) => accounts.deleteAccountOf(transaction, id));
-      }
-      if (restored.length > 0) {
-        log.info({ accounts: restored.length }, 'accounts deleted again after a restore');
-      }
-    },
+    eraseRestoredFans: () => eraseRestoredFans(deps, accounts),
     figures: {
       jobs: jobs.figures,
       mails: outbox.figures,
@@ -341,26 +327,17 @@ export async function createServices(deps: ServicesDeps) {
   };
 }
 
-function createCommunity(
-  sports: readonly Sport[],
-  {
-    lineups,
-    follows,
-    claims,
-  }: { readonly lineups: Lineups; readonly follows: Follows; readonly claims: Claims },
-): Community {
-  return {
-    async pagePart(userId, viewer) {
-      const [counts, saysToBe, ...entries] = await Promise.all([
-        follows.countsOf(userId, viewer),
-        claims.ofUser(userId),
-        ...lineupsOf(sports).map(
-          async (lineup) =>
-            [lineup.userField, await lineups.ofUser(lineup, userId, viewer)] as const,
-        ),
-      ]);
-      const built: BuiltLineups = Object.fromEntries(entries);
-      return { ...counts, ...(saysToBe && { saysToBe }), ...built };
-    },
-  };
+/** Deletes accounts that a restored backup brought back (docs/operating.md#restore). */
+async function eraseRestoredFans(
+  { config, db, log }: Pick<ServicesDeps, 'config' | 'db' | 'log'>,
+  accounts: Accounts,
+): Promise<void> {
+  const erasedIds = (await readErasedFans(config.backupDir)).map(({ id }) => id);
+  const restoredIds = await findExistingUsers(db.read, erasedIds);
+  for (const id of restoredIds) {
+    await db.write((transaction) => accounts.deleteAccountOf(transaction, id));
+  }
+  if (restoredIds.length > 0) {
+    log.info({ accounts: restoredIds.length }, 'accounts deleted again after a restore');
+  }
 }

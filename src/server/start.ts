@@ -44,8 +44,8 @@ async function migrate(
   { log, report }: Pick<StartOutput, 'log' | 'report'>,
 ): Promise<void> {
   await requireOwnFiles(db, config.dataDir);
-  const foreign = await findForeignBackups(db, config.backupDir);
-  if (foreign !== null) log.warn(foreign);
+  const warning = await findForeignBackups(db, config.backupDir);
+  if (warning !== null) log.warn(warning);
   const { migrations, backup } = await upgradeDatabase({
     db,
     place: backupPlace(config),

@@ -6,11 +6,10 @@ import type { Database } from '#server/db/engine/database.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import {
   type Command,
-  type ExitCode,
   exitCodes,
-  type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from '../command.ts';
 import {
@@ -29,7 +28,7 @@ interface Problem {
   readonly mend: string;
 }
 
-function listSome(names: readonly string[]): string {
+function formatNames(names: readonly string[]): string {
   const more = names.length - maxNames;
   return `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
@@ -38,8 +37,8 @@ function listSome(names: readonly string[]): string {
 async function findDamagedPictures(db: Database, dataDir: string): Promise<string[]> {
   const files = mediaFiles(join(dataDir, picturesFolder));
   const damaged: string[] = [];
-  let last = '';
-  for (;;) {
+  let last: string | undefined = '';
+  while (last !== undefined) {
     const hashes = await listPictureHashes(db.read, last, picturesPerRead);
     for (const hash of hashes) {
       const large = await files.read(`${hash}.webp`);
@@ -47,10 +46,9 @@ async function findDamagedPictures(db: Database, dataDir: string): Promise<strin
       const isWhole = large && createHash('sha256').update(large).digest('hex') === hash;
       if (!(isWhole && small)) damaged.push(hash);
     }
-    const next = hashes.at(-1);
-    if (next === undefined) return damaged;
-    last = next;
+    last = hashes.at(-1);
   }
+  return damaged;
 }
 
 async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
@@ -59,64 +57,50 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   const owners = await findWrongPictures(db);
   const damaged = await findDamagedPictures(db, dataDir);
   const foreign = await findForeignFiles(db, dataDir);
-  return [
-    ...damage.map((text) => ({ text, mend: 'restore the last backup' })),
-    ...counters.map(({ name, ids }) => ({
-      text: `${name} are counted wrongly: ${listSome(ids)}`,
-      mend: 'npm run tifo -- recount',
-    })),
-    ...(owners.length > 0
-      ? [
-          {
-            text: `pictures of ${listSome(owners)} are not the stored ones`,
-            mend: 'upload them again',
-          },
-        ]
-      : []),
-    ...(damaged.length > 0
-      ? [
-          {
-            text: `pictures are missing or damaged: ${listSome(damaged)}`,
-            mend: `copy them from a backup into ${join(dataDir, picturesFolder)}`,
-          },
-        ]
-      : []),
-    ...foreign.map((text) => ({
-      text,
-      mend: 'if the files are lost for good, accept the present ones: npm run tifo -- check --accept',
-    })),
-  ];
+  const problems: Problem[] = [];
+  const add = (text: string, mend: string) => problems.push({ text, mend });
+  for (const text of damage) add(text, 'restore the last backup');
+  for (const { name, ids } of counters) {
+    add(`${name} are counted wrongly: ${formatNames(ids)}`, 'npm run tifo -- recount');
+  }
+  if (owners.length > 0) {
+    add(`pictures of ${formatNames(owners)} are not the stored ones`, 'upload them again');
+  }
+  if (damaged.length > 0) {
+    const folder = join(dataDir, picturesFolder);
+    add(
+      `pictures are missing or damaged: ${formatNames(damaged)}`,
+      `copy them from a backup into ${folder}`,
+    );
+  }
+  const accept = 'accept the present ones: npm run tifo -- check --accept';
+  for (const text of foreign) add(text, `if the files are lost for good, ${accept}`);
+  return problems;
 }
 
-async function runCheck(
-  db: Database,
-  terminal: Terminal,
-  _words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runCheck: RunCommand = async (db, terminal, _words, options) => {
   const config = terminal.config();
   const isAccepted = options.accept === true;
   if (isAccepted) await acceptFiles(db, config.dataDir);
   const problems = await findProblems(db, config.dataDir);
-  if (options.json === true) printJson(terminal, { isAccepted, problems });
-  else printProblems(terminal, problems, isAccepted);
-  return problems.length === 0 ? exitCodes.done : exitCodes.failed;
-}
-
-function printProblems(
-  terminal: Terminal,
-  problems: readonly Problem[],
-  isAccepted: boolean,
-): void {
-  if (isAccepted) {
-    terminal.print('The present keys and the folder of pictures are those of the database now.');
+  if (options.json === true) {
+    printJson(terminal, { isAccepted, problems });
+  } else {
+    if (isAccepted) {
+      terminal.print('The present keys and the folder of pictures are those of the database now.');
+    }
+    printProblems(terminal, problems);
   }
+  return problems.length === 0 ? exitCodes.done : exitCodes.failed;
+};
+
+function printProblems(terminal: Terminal, problems: readonly Problem[]): void {
   for (const { text, mend } of problems) terminal.print(`Problem: ${text}\n  To mend it: ${mend}`);
   if (problems.length > 0) return;
   terminal.print('Pages, references, counters, pictures and keys are in order.');
 }
 
-async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {
+const runRecount: RunCommand = async (db, terminal) => {
   const wrong = await findWrongCounters(db);
   await mendCounters(db, wrong);
   for (const { name, ids } of wrong) {
@@ -124,7 +108,7 @@ async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {
   }
   if (wrong.length === 0) terminal.print('All counters are right.');
   return exitCodes.done;
-}
+};
 
 export const checkCommand: Command = {
   usage: 'check',

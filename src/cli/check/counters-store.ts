@@ -104,18 +104,18 @@ export interface WrongCounter {
 }
 
 export async function findWrongCounters(db: Database): Promise<WrongCounter[]> {
-  return readLong(db, async (queries) => {
-    const found: WrongCounter[] = [];
+  return readWithoutTimeout(db, async (queries) => {
+    const wrongCounters: WrongCounter[] = [];
     for (const { name, wrong } of counters) {
       const { rows } = await sql.raw<{ id: string }>(wrong).execute(queries);
-      if (rows.length > 0) found.push({ name, ids: rows.map(({ id }) => id) });
+      if (rows.length > 0) wrongCounters.push({ name, ids: rows.map(({ id }) => id) });
     }
-    return found;
+    return wrongCounters;
   });
 }
 
 /** PostgreSQL limits the time of reads, but not of long transactions. */
-function readLong<T>(db: Database, read: (queries: Queries) => Promise<T>): Promise<T> {
+function readWithoutTimeout<T>(db: Database, read: (queries: Queries) => Promise<T>): Promise<T> {
   return db.dialect === 'postgres' ? db.write(read, { long: true }) : read(db.read);
 }
 
@@ -149,14 +149,14 @@ export async function findDamage({ dialect, read }: Database): Promise<string[]>
 
 export async function listPictureHashes(
   queries: Queries,
-  hash: string,
+  after: string,
   limit: number,
 ): Promise<string[]> {
   const rows = await queries
     .selectFrom('media')
     .select('hash')
     .distinct()
-    .where('hash', '>', hash)
+    .where('hash', '>', after)
     .orderBy('hash')
     .limit(limit)
     .execute();
@@ -164,7 +164,7 @@ export async function listPictureHashes(
 }
 
 export async function findWrongPictures(db: Database): Promise<string[]> {
-  const { rows } = await readLong(db, (queries) =>
+  const { rows } = await readWithoutTimeout(db, (queries) =>
     sql<{ id: string }>`
       select "user".id from "user" left join media on user_id = "user".id
         where coalesce(image, '') <> coalesce('/media/' || hash || '.webp', '')

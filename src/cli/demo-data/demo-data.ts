@@ -41,7 +41,7 @@ interface DemoDataOptions {
 }
 
 /** Returns null if demo data may be inserted. */
-export async function refusalReason(
+export async function findRefusal(
   db: Database,
   kinds: readonly Kind[],
   { seed = defaultSeed, amongFans }: { readonly seed?: string; readonly amongFans: boolean },
@@ -61,8 +61,8 @@ export async function insertDemoData(
   kinds: readonly Kind[],
   options: DemoDataOptions,
 ): Promise<void> {
-  const { counts, fans = 0, likes = 0, comments = 0, follows = 0, skewed = 0 } = options;
-  const { lineups = 0, seed = defaultSeed, report = () => {} } = options;
+  const { counts, fans = 0, likes = 0, comments = 0, follows = 0, lineups = 0 } = options;
+  const { skewed = 0, seed = defaultSeed, report = () => {} } = options;
   const rng: Rng = { dialect: db.dialect, seed };
   const run: DemoRun = { db, rng, kinds, counts, fans, report };
   await insertKinds(run, skewed);
@@ -105,7 +105,7 @@ async function insertKinds({ db, rng, kinds, counts, report }: DemoRun, skewed: 
 async function insertAllLikes(run: DemoRun, likes: number): Promise<void> {
   const { db, rng, kinds, counts, report } = run;
   for (const [kind, total] of divideByItemCount(kinds, counts, likes)) {
-    await insertLikesUpTo(db, rng, populationOf(run, kind), total, (done) =>
+    await insertLikesUpTo(db, rng, toPopulation(run, kind), total, (done) =>
       report({ what: `likes of ${kind.labels.many}`, done, total }),
     );
   }
@@ -116,7 +116,7 @@ async function insertAllComments(run: DemoRun, comments: number): Promise<void> 
   const commented = kinds.filter(({ api }) => api.comment);
   for (const [kind, total] of divideByItemCount(commented, counts, comments)) {
     await inBatches(db, `comments on ${kind.labels.many}`, total, report, (transaction, batch) =>
-      insertComments(transaction, rng, populationOf(run, kind), batch),
+      insertComments(transaction, rng, toPopulation(run, kind), batch),
     );
   }
 }
@@ -140,7 +140,7 @@ async function updateAllCounters({ db, rng, kinds, counts, report }: DemoRun): P
   }
 }
 
-function populationOf({ counts, fans }: DemoRun, { name }: Kind): Population {
+function toPopulation({ counts, fans }: DemoRun, { name }: Kind): Population {
   return { kind: name, items: counts[name] ?? 0, fans };
 }
 
@@ -153,10 +153,10 @@ function divideByItemCount(
   counts: DemoDataOptions['counts'],
   total: number,
 ): [Kind, number][] {
-  const items = kinds.reduce((sum, { name }) => sum + (counts[name] ?? 0), 0);
-  return kinds
-    .filter(({ name }) => (counts[name] ?? 0) > 0)
-    .map((kind) => [kind, Math.floor((total * (counts[kind.name] ?? 0)) / items)]);
+  const filledKinds = kinds.filter(({ name }) => (counts[name] ?? 0) > 0);
+  let items = 0;
+  for (const { name } of filledKinds) items += counts[name] ?? 0;
+  return filledKinds.map((kind) => [kind, Math.floor((total * (counts[kind.name] ?? 0)) / items)]);
 }
 
 /**

@@ -3,11 +3,11 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { bumpUsersVersion } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import {
   type Batch,
-  chance,
   type Fragment,
   idOf,
   numbersOf,
   type Rng,
+  randomBelow,
   timeOf,
   uniqueWord,
   word,
@@ -46,8 +46,8 @@ export async function insertFans(
       interested_in, verified, role, created_at) ${numbers}, ${named}
     select ${id}, one || ' ' || two, one || ' ' || two, 'fan' || n || '@example.invalid',
       'fan' || n || '@example.invalid', 'none',
-      case ${chance(rng, 'gender', 3)} when 0 then 'hombre' when 1 then 'mujer' else 'otros' end,
-      case ${chance(rng, 'interest', interests.length)} ${sql.join(interestCases, sql` `)} end,
+      case ${randomBelow(rng, 'gender', 3)} when 0 then 'hombre' when 1 then 'mujer' else 'otros' end,
+      case ${randomBelow(rng, 'interest', interests.length)} ${sql.join(interestCases, sql` `)} end,
       1, 'user', ${timeOf(rng)}
     from named`.execute(transaction);
   const whole = sql`one || ' ' || two`;
@@ -72,7 +72,7 @@ export interface Population {
 /** Picks a few fans and items far more often than others. */
 function pickPair(rng: Rng, what: string, { kind, items, fans }: Population) {
   // Renaming the purposes would change all demo data.
-  const fan = sql`(1 + ${chance(rng, `${what} fan`, fans)} * ${chance(rng, `${what} zeal`, 1000)} / 1000)`;
+  const fan = sql`(1 + ${randomBelow(rng, `${what} fan`, fans)} * ${randomBelow(rng, `${what} zeal`, 1000)} / 1000)`;
   return {
     fan: idOf(rng, 'user', fan),
     item: idOf(rng, kind, zipfNumber(rng, what, { of: kind, count: items })),
@@ -114,8 +114,8 @@ export async function insertComments(
   await sql`
     insert into comment (id, item_id, creator_id, text, rating, created_at) ${numbersOf(batch)}
     select ${idOf(rng, `${population.kind} comment`)}, ${item}, ${fan},
-      case ${chance(rng, 'remark', remarks.length)} ${sql.join(cases, sql` `)} end,
-      case when ${chance(rng, 'rated', 10)} < 7 then 1 + ${chance(rng, 'stars', 5)} end,
+      case ${randomBelow(rng, 'remark', remarks.length)} ${sql.join(cases, sql` `)} end,
+      case when ${randomBelow(rng, 'rated', 10)} < 7 then 1 + ${randomBelow(rng, 'stars', 5)} end,
       ${timeOf(rng)}
     from numbers`.execute(transaction);
 }
@@ -126,7 +126,7 @@ export async function insertFollows(
   fans: number,
   batch: Batch,
 ): Promise<void> {
-  const follower = idOf(rng, 'user', sql`(1 + ${chance(rng, 'follower', fans)})`);
+  const follower = idOf(rng, 'user', sql`(1 + ${randomBelow(rng, 'follower', fans)})`);
   const followed = idOf(rng, 'user', zipfNumber(rng, 'followed', { of: 'user', count: fans }));
   await sql`
     insert into follow (follower_id, followed_id, created_at) ${numbersOf(batch)},

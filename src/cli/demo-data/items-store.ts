@@ -6,11 +6,11 @@ import { noteAllChanged } from '#server/shared/catalogue-storage/item-changes-st
 import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import {
   type Batch,
-  chance,
   type Fragment,
   idOf,
   numbersOf,
   type Rng,
+  randomBelow,
   timeOf,
   word,
 } from './random-store.ts';
@@ -48,7 +48,7 @@ export async function insertItems(
 
 /** Returns 0 for skewed items. */
 function pick(rng: Rng, purpose: string, below: number, skewed: number): Fragment {
-  return sql`(case when n % 10 < ${sql.lit(skewed)} then 0 else ${chance(rng, purpose, below)} end)`;
+  return sql`(case when n % 10 < ${sql.lit(skewed)} then 0 else ${randomBelow(rng, purpose, below)} end)`;
 }
 
 function wordsOf(rng: Rng, { kind, skewed }: ItemBatch): { first: Fragment; second: Fragment } {
@@ -105,19 +105,19 @@ function columnValue(
   if (field.type === 'text') {
     return field.format === 'date'
       ? orNull(rng, purpose, randomDay(rng, purpose))
-      : sql`'Text ' || ${chance(rng, purpose, 40)}`;
+      : sql`'Text ' || ${randomBelow(rng, purpose, 40)}`;
   }
   const span = Math.floor(field.max - field.min) + 1;
-  return orNull(rng, purpose, sql`${sql.lit(field.min)} + ${chance(rng, purpose, span)}`);
+  return orNull(rng, purpose, sql`${sql.lit(field.min)} + ${randomBelow(rng, purpose, span)}`);
 }
 
 function orNull(rng: Rng, purpose: string, value: Fragment): Fragment {
-  return sql`case when ${chance(rng, `${purpose} absent`, 20)} = 0 then null else ${value} end`;
+  return sql`case when ${randomBelow(rng, `${purpose} absent`, 20)} = 0 then null else ${value} end`;
 }
 
 function randomDay(rng: Rng, purpose: string): Fragment {
   const twoDigits = (what: string, first: number, count: number) =>
-    sql`substr(cast(${sql.lit(100 + first)} + ${chance(rng, `${purpose} ${what}`, count)} as text), 2)`;
+    sql`substr(cast(${sql.lit(100 + first)} + ${randomBelow(rng, `${purpose} ${what}`, count)} as text), 2)`;
   const parts = [twoDigits('year', 0, 25), twoDigits('month', 1, 12), twoDigits('day', 1, 28)];
   return sql`'20' || ${sql.join(parts, sql` || '-' || `)}`;
 }

@@ -5,11 +5,11 @@ import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-sto
 import { fanName } from './fans-store.ts';
 import {
   type Batch,
-  chance,
   type Fragment,
   idOf,
   numbersOf,
   type Rng,
+  randomBelow,
   rankToNumber,
   timeOf,
   word,
@@ -34,10 +34,8 @@ export async function insertLineups(
 ): Promise<void> {
   await insertItems(transaction, rng, lineup, batch);
   const counts = await createCandidates(transaction, rng, { lineup, items });
-  for (const [position, slots] of Map.groupBy(
-    lineup.slots,
-    ({ position = anyPosition }) => position,
-  )) {
+  const groups = Map.groupBy(lineup.slots, ({ position = anyPosition }) => position);
+  for (const [position, slots] of groups) {
     const names = slots.map(({ name }) => name);
     const group = { names, position, candidates: counts.get(position) ?? 0 };
     await insertSlots(transaction, rng, lineup, group, batch);
@@ -114,8 +112,8 @@ async function insertSlots(
   const slots = sql.lit(names.length);
   const groups = Math.max(1, Math.floor(candidateCount / names.length));
   const first = names[0] ?? '';
-  const turn = sql`(case when ${chance(rng, `${lineup.name} usual ${first}`, 10)} < 6 then 0
-    else ${chance(rng, `${lineup.name} turn ${first}`, names.length)} end)`;
+  const turn = sql`(case when ${randomBelow(rng, `${lineup.name} usual ${first}`, 10)} < 6 then 0
+    else ${randomBelow(rng, `${lineup.name} turn ${first}`, names.length)} end)`;
   const chosen = names.map((name, index) => {
     const group = sql`(${zipfRank(rng, `${lineup.name} ${name}`, groups + 1)} - 1)`;
     const place = sql`${group} * ${slots} + (${turn} + ${sql.lit(index)}) % ${slots}`;

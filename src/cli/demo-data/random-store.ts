@@ -30,14 +30,14 @@ function factorsOf({ seed }: Rng, purpose: string): [number, number] {
   return [1 + (digest.readUInt32BE(0) % (prime - 1)), digest.readUInt32BE(4) % prime];
 }
 
-function anyNumber(rng: Rng, purpose: string): Fragment {
+function randomNumber(rng: Rng, purpose: string): Fragment {
   const [factor, shift] = factorsOf(rng, purpose);
   return sql`((n * ${sql.lit(factor)} + ${sql.lit(shift)}) % ${sql.lit(prime)})`;
 }
 
 /** Random integer from 0 to below `limit` for row `n`. */
-export function chance(rng: Rng, purpose: string, limit: number): Fragment {
-  return sql`(${anyNumber(rng, purpose)} % ${sql.lit(limit)})`;
+export function randomBelow(rng: Rng, purpose: string, limit: number): Fragment {
+  return sql`(${randomNumber(rng, purpose)} % ${sql.lit(limit)})`;
 }
 
 interface Rows {
@@ -55,7 +55,7 @@ export function zipfNumber(rng: Rng, purpose: string, rows: Rows): Fragment {
 
 /** Rank from 1 to below `end` with a Zipf distribution. */
 export function zipfRank(rng: Rng, purpose: string, end: number): Fragment {
-  const share = sql`(${anyNumber(rng, purpose)} / ${sql.lit(prime)}.0)`;
+  const share = sql`(${randomNumber(rng, purpose)} / ${sql.lit(prime)}.0)`;
   return sql`cast(floor(power(${sql.lit(end)}, ${share})) as bigint)`;
 }
 
@@ -66,9 +66,11 @@ export function rankToNumber(rng: Rng, { of, count }: Rows, rank: Fragment): Fra
   return sql`(1 + ${rank} * ${sql.lit(multiplier)} % ${sql.lit(count)})`;
 }
 
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
+}
+
 function findCoprime(start: number, count: number): number {
-  const greatestDivisor = (a: number, b: number): number =>
-    b === 0 ? a : greatestDivisor(b, a % b);
   let candidate = Math.max(1, start);
   while (greatestDivisor(candidate, count) !== 1) candidate += 1;
   return candidate;
@@ -114,7 +116,9 @@ function syllable(index: Fragment): Fragment {
 }
 
 export function word(rng: Rng, purpose: string): Fragment {
-  const parts = [1, 2, 3].map((part) => syllable(chance(rng, `${purpose} ${part}`, syllableCount)));
+  const parts = [1, 2, 3].map((part) =>
+    syllable(randomBelow(rng, `${purpose} ${part}`, syllableCount)),
+  );
   return sql.join(parts, sql` || `);
 }
 

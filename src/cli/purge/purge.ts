@@ -79,11 +79,11 @@ function isGone(error: unknown): boolean {
 /** Pauses regularly, so that other processes can write. */
 async function purgeItems({ db, kinds, services }: PurgeDeps, creator: Creator): Promise<void> {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
-  const findBatch = () => findItemsBy(db.read, creator, [...byName.keys()], batchSize);
   let sliceStart = performance.now();
   let hasRemoved = true;
-  for (let items = await findBatch(); items.length > 0 && hasRemoved; items = await findBatch()) {
+  while (hasRemoved) {
     hasRemoved = false;
+    const items = await findItemsBy(db.read, creator, [...byName.keys()], batchSize);
     for (const { id, kind: name } of items) {
       const kind = byName.get(name);
       if (!kind) continue;

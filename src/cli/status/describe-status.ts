@@ -27,7 +27,7 @@ function formatAge(time: string, now: Date): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }
 
-function serverLines({ server }: Status, now: Date): Line[] {
+function describeServer({ server }: Status, now: Date): Line[] {
   const { state, url, details } = server;
   if (state === 'other installation' && details) {
     return [['Server', `${serverTexts[state]} at ${url}: its DATA_DIR is ${details.dataDir}`]];
@@ -40,7 +40,7 @@ function serverLines({ server }: Status, now: Date): Line[] {
   ];
 }
 
-function databaseLines({ database }: Status): Line[] {
+function describeDatabase({ database }: Status): Line[] {
   const { place, problem, engine, bytes, migrations } = database;
   const size = bytes === null ? '' : `, ${formatBytes(bytes)}`;
   const lines: Line[] = [['Database', `${engine ?? 'not read'}, ${place}${size}`]];
@@ -54,23 +54,35 @@ function databaseLines({ database }: Status): Line[] {
   return lines;
 }
 
-function diskLine({ dataDir, freeDisk, minFreeDisk }: Status): Line {
+function describeDisk({ dataDir, freeDisk, minFreeDisk }: Status): Line {
   if (freeDisk === null) return ['DATA_DIR', `${dataDir}, which does not exist or cannot be read`];
   const isLow = freeDisk < minFreeDisk;
   const note = isLow ? `, less than MIN_FREE_DISK (${formatBytes(minFreeDisk)})` : '';
   return ['DATA_DIR', `${dataDir}, ${formatBytes(freeDisk)} free${note}`];
 }
 
-function contentLines({ content }: Status, now: Date): Line[] {
+interface Labelled {
+  readonly name: string;
+  readonly labels: { readonly many: string };
+}
+
+function formatCounts(
+  counts: Readonly<Record<string, number>>,
+  entities: readonly Labelled[],
+): string {
+  return entities
+    .map(({ name, labels }) => `${formatCount(counts[name] ?? 0)} ${labels.many}`)
+    .join(', ');
+}
+
+function describeContent({ content }: Status, now: Date): Line[] {
   if (content === null) return [];
   const { users, items, lineups, mails, pendingRemovals } = content;
-  const countAll = (counts: Readonly<Record<string, number>>, list: readonly Labelled[]) =>
-    list.map(({ name, labels }) => `${formatCount(counts[name] ?? 0)} ${labels.many}`).join(', ');
   const age = mails.oldest === null ? '' : `, the first for ${formatAge(mails.oldest, now)}`;
   return [
     ['Users', `${formatCount(users.total)}, ${formatCount(users.verified)} of them verified`],
-    ['Items', countAll(items, kindsOf(sports))],
-    ['Lineups', countAll(lineups, lineupsOf(sports))],
+    ['Items', formatCounts(items, kindsOf(sports))],
+    ['Lineups', formatCounts(lineups, lineupsOf(sports))],
     ['Mail', `${formatCount(mails.waiting)} waiting${age}`],
     ['Removals', `${formatCount(pendingRemovals)} pending`],
   ];
@@ -85,27 +97,22 @@ function isBackupLate({ backups }: Status, now: Date): boolean {
   return lacksSpace || now.getTime() - newest.createdAt.getTime() > backupDays * 86_400_000;
 }
 
-function backupLines(status: Status, now: Date): Line[] {
+function describeBackups(status: Status, now: Date): Line[] {
   const { folder, isOn, newest, lacksSpace, problem } = status.backups;
   if (problem !== null) return [['Backup', problem]];
-  const last =
-    newest === null
-      ? `none yet in ${folder}`
-      : `${formatAge(newest.createdAt.toISOString(), now)} ago, ${formatBytes(newest.bytes)}, ${newest.file}`;
-  return [
-    ['Backup', `${last}${isOn ? '' : ' (BACKUPS is off)'}`],
-    ...(lacksSpace
-      ? [['', 'the next one is not made until twice the size of the last one is free'] as const]
-      : []),
-  ];
+  let last = `none yet in ${folder}`;
+  if (newest !== null) {
+    const age = formatAge(newest.createdAt.toISOString(), now);
+    last = `${age} ago, ${formatBytes(newest.bytes)}, ${newest.file}`;
+  }
+  const lines: Line[] = [['Backup', `${last}${isOn ? '' : ' (BACKUPS is off)'}`]];
+  if (lacksSpace) {
+    lines.push(['', 'the next one is not made until twice the size of the last one is free']);
+  }
+  return lines;
 }
 
-interface Labelled {
-  readonly name: string;
-  readonly labels: { readonly many: string };
-}
-
-function jobLines({ server }: Status, now: Date): Line[] {
+function describeJobs({ server }: Status, now: Date): Line[] {
   if (server.details === null) {
     const isRunning = ['ready', 'backlog', 'unavailable'].includes(server.state);
     return isRunning ? [['Jobs', 'not known: set METRICS_PORT and restart the server']] : [];
@@ -122,13 +129,13 @@ function jobLines({ server }: Status, now: Date): Line[] {
 export function describeStatus(status: Status, now: Date): string[] {
   const lines: Line[] = [
     ['Tifo', `${status.version} on Node ${status.node}`],
-    ...serverLines(status, now),
+    ...describeServer(status, now),
     ['PUBLIC_URL', status.publicUrl],
-    diskLine(status),
-    ...databaseLines(status),
-    ...contentLines(status, now),
-    ...backupLines(status, now),
-    ...jobLines(status, now),
+    describeDisk(status),
+    ...describeDatabase(status),
+    ...describeContent(status, now),
+    ...describeBackups(status, now),
+    ...describeJobs(status, now),
     ...status.warnings.map((warning): Line => ['Warning', warning]),
   ];
   return lines.map(([label, text]) => `${label.padEnd(labelWidth)}${text}`);

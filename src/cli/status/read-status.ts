@@ -84,31 +84,28 @@ async function readContent(db: Database): Promise<Content> {
   };
 }
 
-async function readDatabase(
-  config: Config,
-): Promise<{ database: DatabaseStatus; content: Content | null }> {
+async function readOpenDatabase(
+  db: Database,
+  place: string,
+): Promise<Pick<Status, 'database' | 'content'>> {
+  const migrations = await findMigrationState(db.read);
+  const isCurrent = migrations.pending.length + migrations.unknown.length === 0;
+  const bytes = await readDatabaseSize(db.read, db.dialect);
+  const engine = await describeEngine(db);
+  return {
+    database: { place, problem: null, engine, bytes, migrations },
+    content: isCurrent ? await readContent(db) : null,
+  };
+}
+
+async function readDatabase(config: Config): Promise<Pick<Status, 'database' | 'content'>> {
   const place = databasePlace(config);
   const unknown = { place, engine: null, bytes: null, migrations: null };
   const missing = findMissingFile(config);
   if (missing !== null) return { database: { ...unknown, problem: missing }, content: null };
   try {
     const db = await openConfigured(config);
-    try {
-      const migrations = await findMigrationState(db.read);
-      const isCurrent = migrations.pending.length + migrations.unknown.length === 0;
-      const bytes = await readDatabaseSize(db.read, db.dialect);
-      const database = {
-        place,
-        problem: null,
-        engine: await describeEngine(db),
-        bytes,
-        migrations,
-      };
-      const content = isCurrent ? await readContent(db) : null;
-      return { database, content };
-    } finally {
-      await db.close();
-    }
+    return await readOpenDatabase(db, place).finally(() => db.close());
   } catch (error) {
     const problem = `The database cannot be read. ${describeError(error, config)}`;
     return { database: { ...unknown, problem }, content: null };

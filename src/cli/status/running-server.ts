@@ -22,7 +22,7 @@ export interface RunningServer {
 }
 
 const timeoutMs = 3000;
-const words: readonly unknown[] = ['ready', 'backlog', 'unavailable'];
+const readinessWords: readonly unknown[] = ['ready', 'backlog', 'unavailable'];
 
 const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
@@ -31,7 +31,7 @@ function originOf(host: string, port: number): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-async function ask(url: string): Promise<{ text: string } | { isSilent: boolean }> {
+async function request(url: string): Promise<{ text: string } | { isSilent: boolean }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     return { text: await response.text() };
@@ -43,17 +43,15 @@ async function ask(url: string): Promise<{ text: string } | { isSilent: boolean 
 function parseDetails(text: string): ReadinessDetails | null {
   try {
     const details = JSON.parse(text) as ReadinessDetails;
-    return words.includes(details.status) ? details : null;
+    return readinessWords.includes(details.status) ? details : null;
   } catch {
     return null;
   }
 }
 
 async function isSameFolder(one: string, other: string): Promise<boolean> {
-  const [real, otherReal] = await Promise.all(
-    [one, other].map((path) => realpath(path).catch(() => path)),
-  );
-  return real === otherReal;
+  const resolve = (path: string) => realpath(path).catch(() => path);
+  return (await resolve(one)) === (await resolve(other));
 }
 
 /** Asks the metrics port first, if there is one. */
@@ -65,18 +63,19 @@ export async function askServer({
 }: Pick<Config, 'host' | 'port' | 'metrics' | 'dataDir'>): Promise<RunningServer> {
   const url = originOf(host, port);
   if (metrics && metrics.port > 0) {
-    const answer = await ask(originOf(metrics.host, metrics.port) + probePaths.ready);
+    const answer = await request(originOf(metrics.host, metrics.port) + probePaths.ready);
     const details = 'text' in answer ? parseDetails(answer.text) : null;
     if (details) {
       const isOurs = await isSameFolder(details.dataDir, dataDir);
       return { state: isOurs ? details.status : 'other installation', url, details };
     }
   }
-  const answer = await ask(url + probePaths.ready);
+  const answer = await request(url + probePaths.ready);
   if ('isSilent' in answer) {
     return { state: answer.isSilent ? 'silent' : 'stopped', url, details: null };
   }
   const word = answer.text.trim();
-  const state = words.includes(word) ? (word as RunningServer['state']) : 'other program';
+  const isReadiness = readinessWords.includes(word);
+  const state = isReadiness ? (word as RunningServer['state']) : 'other program';
   return { state, url, details: null };
 }

@@ -1,26 +1,20 @@
 import {
-  type ExitCode,
   exitCodes,
-  type GivenOptions,
   type IndependentCommand,
   jsonOption,
   printJson,
-  type Terminal,
+  type RunAlone,
 } from '../command.ts';
 import { describeStatus, hasProblem } from './describe-status.ts';
 import { readStatus } from './read-status.ts';
 
-async function runStatus(
-  terminal: Terminal,
-  _words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runStatus: RunAlone = async (terminal, _words, options) => {
   const status = await readStatus(terminal.config());
   const now = new Date();
   if (options.json === true) printJson(terminal, status);
   else for (const line of describeStatus(status, now)) terminal.print(line);
   return hasProblem(status, now) ? exitCodes.failed : exitCodes.done;
-}
+};
 
 export const statusCommand: IndependentCommand = {
   usage: 'status',

@@ -1,14 +1,14 @@
 import { toRole } from '#contract/policies.ts';
 import { formatCount } from '../numbers.ts';
 import type { AccountRow } from './accounts-store.ts';
-import { localTime, printable, shorten, tableLines } from './table.ts';
+import { formatLocalTime, formatTable, printable, shorten } from './table.ts';
 
-function lastSeen({ last_session, last_device }: AccountRow): string | null {
+function getLastSeen({ last_session, last_device }: AccountRow): string | null {
   const times = [last_session, last_device].filter((time) => time !== null);
   return times.toSorted().at(-1) ?? null;
 }
 
-export function accountJson(account: AccountRow) {
+export function toAccountJson(account: AccountRow) {
   return {
     id: account.id,
     name: account.name,
@@ -16,7 +16,7 @@ export function accountJson(account: AccountRow) {
     verified: account.verified === 1,
     role: toRole(account.role),
     createdAt: account.created_at,
-    lastSeenAt: lastSeen(account),
+    lastSeenAt: getLastSeen(account),
     comments: Number(account.comments),
     bannedAt: account.banned_at,
     banReason: account.ban_reason,
@@ -35,20 +35,20 @@ export function describeAccount({ id, name, email }: Pick<AccountRow, 'id' | 'na
   return `"${printable(name)}" <${printable(email)}>, ${id}`;
 }
 
-export function lastSeenTime(account: AccountRow): string {
-  return localTime(lastSeen(account));
+export function formatLastSeen(account: AccountRow): string {
+  return formatLocalTime(getLastSeen(account));
 }
 
-export function accountLines(accounts: readonly AccountRow[]): string[] {
-  return tableLines([
+export function formatAccounts(accounts: readonly AccountRow[]): string[] {
+  return formatTable([
     ['id', 'name', 'e-mail', 'state', 'signed up', 'last seen', 'comments'],
     ...accounts.map((account) => [
       account.id,
       shorten(printable(account.name)),
       shorten(printable(account.email)),
       describeState(account),
-      localTime(account.created_at),
-      lastSeenTime(account),
+      formatLocalTime(account.created_at),
+      formatLastSeen(account),
       formatCount(Number(account.comments)),
     ]),
   ]);

@@ -59,7 +59,7 @@ export async function findAccountsNamed(queries: Queries, who: string) {
     .execute();
 }
 
-export interface FoundAccounts {
+export interface AccountPage {
   readonly total: number;
   readonly accounts: readonly AccountRow[];
 }
@@ -72,20 +72,21 @@ export async function searchAccounts(
   db: Database,
   text: string,
   limit: number,
-): Promise<FoundAccounts> {
+): Promise<AccountPage> {
   const words = nameKey(text)
     .split(' ')
     .filter((word) => word !== '');
+  const position = sql.raw(db.dialect === 'sqlite' ? 'instr' : 'strpos');
   const contains = (column: string, part: string) =>
-    sql<SqlBool>`${sql.raw(db.dialect === 'sqlite' ? 'instr' : 'strpos')}(${sql.ref(column)}, ${part}) > 0`;
-  const hasName = words.map((word) => contains('user.name_key', word));
+    sql<SqlBool>`${position}(${sql.ref(column)}, ${part}) > 0`;
   const email = text.trim().toLowerCase();
-  const conditions: RawBuilder<SqlBool>[] = [
-    sql<SqlBool>`${sql.ref('user.id')} = ${email}`,
-    ...(foldText(email) === '' ? [] : [contains('user.email_key', email)]),
-    ...(hasName.length === 0 ? [] : [sql<SqlBool>`(${sql.join(hasName, sql` and `)})`]),
-  ];
-  return findNewest(db.read, sql<SqlBool>`(${sql.join(conditions, sql` or `)})`, limit);
+  const conditions = [sql<SqlBool>`${sql.ref('user.id')} = ${email}`];
+  if (foldText(email) !== '') conditions.push(contains('user.email_key', email));
+  if (words.length > 0) {
+    const hasWords = words.map((word) => contains('user.name_key', word));
+    conditions.push(sql<SqlBool>`(${sql.join(hasWords, sql` and `)})`);
+  }
+  return findNewestAccounts(db.read, sql<SqlBool>`(${sql.join(conditions, sql` or `)})`, limit);
 }
 
 const filters = {
@@ -99,15 +100,15 @@ export async function listAccounts(
   queries: Queries,
   filter: AccountFilter,
   limit: number,
-): Promise<FoundAccounts> {
-  return findNewest(queries, filters[filter], limit);
+): Promise<AccountPage> {
+  return findNewestAccounts(queries, filters[filter], limit);
 }
 
-async function findNewest(
+async function findNewestAccounts(
   queries: Queries,
   condition: RawBuilder<SqlBool>,
   limit: number,
-): Promise<FoundAccounts> {
+): Promise<AccountPage> {
   const { total } = await queries
     .selectFrom('user')
     .where('user.removed', '=', 0)

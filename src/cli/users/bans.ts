@@ -9,10 +9,11 @@ import {
   type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from '../command.ts';
 import { withServices } from '../command-services.ts';
-import { plural } from '../numbers.ts';
+import { formatPlural } from '../numbers.ts';
 import { describeAccount } from './account.ts';
 import {
   type AccountRow,
@@ -20,14 +21,10 @@ import {
   findAccountsNamed,
   findMailboxAccounts,
 } from './accounts-store.ts';
+import { findAccount } from './find-account.ts';
 import { printable } from './table.ts';
-import { requireAccount } from './who.ts';
 
 const maxReasonLength = 500;
-
-function banJson({ id, name, email }: AccountRow, banned: boolean) {
-  return { id, name, email, banned };
-}
 
 /** Returns undefined after an error is printed. */
 function readReason({ reason }: GivenOptions, terminal: Terminal): string | null | undefined {
@@ -38,36 +35,32 @@ function readReason({ reason }: GivenOptions, terminal: Terminal): string | null
   return undefined;
 }
 
-async function runBan(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runBan: RunCommand = async (db, terminal, [who = ''], options) => {
   const reason = readReason(options, terminal);
   if (reason === undefined) return exitCodes.misused;
-  const account = await requireAccount(db, terminal, who);
+  const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
-  const sessions = await countSessions(db.read, account.id);
+  const { id, name, email } = account;
+  const sessions = await countSessions(db.read, id);
   const outcome = await withServices(db, terminal.config(), ({ accounts }) =>
-    accounts.banAccount(account.id, reason),
+    accounts.banAccount(id, reason),
   );
-  const described = describeAccount(account);
+  const accountText = describeAccount(account);
   if (outcome === 'admin') {
-    const command = `npm run tifo -- admin revoke ${account.id}`;
+    const command = `npm run tifo -- admin revoke ${id}`;
     terminal.printError(
-      `${described} has the role ${toRole(account.role)}: revoke that first (${command}). Nothing was changed.`,
+      `${accountText} has the role ${toRole(account.role)}: revoke that first (${command}). Nothing was changed.`,
     );
     return exitCodes.failed;
   }
   if (outcome === 'unknown') {
-    terminal.printError(`${described} no longer exists; nothing was changed.`);
+    terminal.printError(`${accountText} no longer exists; nothing was changed.`);
     return exitCodes.failed;
   }
-  if (options.json === true) printJson(terminal, banJson(account, true));
+  if (options.json === true) printJson(terminal, { id, name, email, banned: true });
   else await printBan(db, terminal, account, { isNew: outcome === 'banned', sessions });
   return exitCodes.done;
-}
+};
 
 async function printBan(
   db: Database,
@@ -75,45 +68,41 @@ async function printBan(
   account: AccountRow,
   { isNew, sessions }: { readonly isNew: boolean; readonly sessions: number },
 ): Promise<void> {
-  const described = describeAccount(account);
+  const accountText = describeAccount(account);
   terminal.print(
     isNew
-      ? `${described} is banned: ${plural(sessions, 'session')} ended.`
-      : `${described} was banned already.`,
+      ? `${accountText} is banned: ${formatPlural(sessions, 'session')} ended.`
+      : `${accountText} was banned already.`,
   );
   terminal.print('The page, comments and lineups are hidden. The mailbox cannot register again.');
   terminal.print(
     `To delete the account too: npm run tifo -- purge ${account.id}, which keeps the ban of the mailbox.`,
   );
   const others = await findMailboxAccounts(db.read, account);
-  const free = others.filter(({ banned_at }) => banned_at === null);
-  if (free.length === 0) return;
+  const unbanned = others.filter(({ banned_at }) => banned_at === null);
+  if (unbanned.length === 0) return;
   terminal.print('Other accounts of the same mailbox, which are not banned:');
-  for (const other of free) terminal.print(`  ${describeAccount(other)}`);
+  for (const other of unbanned) terminal.print(`  ${describeAccount(other)}`);
 }
 
-async function runUnban(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  { json }: GivenOptions,
-): Promise<ExitCode> {
+const runUnban: RunCommand = async (db, terminal, [who = ''], options) => {
   const emailKey = parseEmail(who)?.toLowerCase();
   if (emailKey !== undefined && (await findAccountsNamed(db.read, who)).length === 0) {
-    return unbanMailbox(db, terminal, emailKey, json === true);
+    return unbanMailbox(db, terminal, emailKey, options);
   }
-  const account = await requireAccount(db, terminal, who);
+  const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
+  const { id, name, email } = account;
   const outcome = await withServices(db, terminal.config(), ({ accounts }) =>
-    accounts.unbanAccount(account.id),
+    accounts.unbanAccount(id),
   );
-  const described = describeAccount(account);
+  const accountText = describeAccount(account);
   if (outcome === 'unknown') {
-    terminal.printError(`${described} no longer exists; nothing was changed.`);
+    terminal.printError(`${accountText} no longer exists; nothing was changed.`);
     return exitCodes.failed;
   }
-  if (json === true) {
-    printJson(terminal, banJson(account, false));
+  if (options.json === true) {
+    printJson(terminal, { id, name, email, banned: false });
     return exitCodes.done;
   }
   const sentences = {
@@ -122,16 +111,16 @@ async function runUnban(
     mailboxStillBanned:
       'is no longer banned, but another account of the same mailbox is: nobody can register with it.',
   };
-  terminal.print(`${described} ${sentences[outcome]}`);
+  terminal.print(`${accountText} ${sentences[outcome]}`);
   return exitCodes.done;
-}
+};
 
 /** Lifts the ban that a deleted account left. */
 async function unbanMailbox(
   db: Database,
   terminal: Terminal,
   email: string,
-  json: boolean,
+  { json }: GivenOptions,
 ): Promise<ExitCode> {
   const isLifted = await withServices(db, terminal.config(), ({ accounts }) =>
     accounts.unbanMailbox(email),
@@ -141,7 +130,7 @@ async function unbanMailbox(
     terminal.printError(`${reason}: ${printable(email)}. Nothing was changed.`);
     return exitCodes.failed;
   }
-  if (json) printJson(terminal, { id: null, name: null, email, banned: false });
+  if (json === true) printJson(terminal, { id: null, name: null, email, banned: false });
   else terminal.print(`${printable(email)} can register again.`);
   return exitCodes.done;
 }

@@ -1,4 +1,3 @@
-import type { Database } from '#server/db/engine/database.ts';
 import {
   type Command,
   type ExitCode,
@@ -6,13 +5,14 @@ import {
   type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from '../command.ts';
-import { formatCount, plural } from '../numbers.ts';
-import { accountJson, accountLines } from './account.ts';
+import { formatCount, formatPlural } from '../numbers.ts';
+import { formatAccounts, toAccountJson } from './account.ts';
 import {
   type AccountFilter,
-  type FoundAccounts,
+  type AccountPage,
   listAccounts,
   searchAccounts,
 } from './accounts-store.ts';
@@ -27,66 +27,56 @@ function readLimit({ limit }: GivenOptions, terminal: Terminal): number | null {
   return null;
 }
 
-function printFound(
+function printAccounts(
   terminal: Terminal,
-  { total, accounts }: FoundAccounts,
+  { total, accounts }: AccountPage,
   { json }: GivenOptions,
-  none: string,
+  emptyText: string,
 ): ExitCode {
   if (json === true) {
-    printJson(terminal, { total, users: accounts.map(accountJson) });
+    printJson(terminal, { total, users: accounts.map(toAccountJson) });
     return exitCodes.done;
   }
   if (accounts.length === 0) {
-    terminal.print(none);
+    terminal.print(emptyText);
     return exitCodes.done;
   }
-  for (const line of accountLines(accounts)) terminal.print(line);
+  for (const line of formatAccounts(accounts)) terminal.print(line);
   terminal.print(
     accounts.length < total
       ? `${formatCount(accounts.length)} of ${formatCount(total)} users, the newest; --limit shows more.`
-      : `${plural(total, 'user')}.`,
+      : `${formatPlural(total, 'user')}.`,
   );
   return exitCodes.done;
 }
 
-async function runFind(
-  db: Database,
-  terminal: Terminal,
-  [text = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const runFind: RunCommand = async (db, terminal, [text = ''], options) => {
   const limit = readLimit(options, terminal);
   if (limit === null) return exitCodes.misused;
-  const found = await searchAccounts(db, text, limit);
-  return printFound(
-    terminal,
-    found,
-    options,
-    `No user has "${printable(text)}" in name or e-mail.`,
-  );
-}
+  const page = await searchAccounts(db, text, limit);
+  const emptyText = `No user has "${printable(text)}" in name or e-mail.`;
+  return printAccounts(terminal, page, options, emptyText);
+};
 
-export async function runList(
-  db: Database,
-  terminal: Terminal,
-  _words: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+const emptyTexts: Readonly<Record<AccountFilter, string>> = {
+  newest: 'There are no users.',
+  admins: 'There are no admins.',
+  banned: 'No user is banned.',
+};
+
+export const runList: RunCommand = async (db, terminal, _words, options) => {
   const filters = (['newest', 'admins', 'banned'] as const).filter((name) => options[name]);
   if (filters.length > 1) {
-    const given = filters.map((name) => `--${name}`).join(' and ');
-    terminal.printError(`${given} do not go together: give one of them.`);
+    const optionNames = filters.map((name) => `--${name}`).join(' and ');
+    terminal.printError(`${optionNames} do not go together: give one of them.`);
     return exitCodes.misused;
   }
   const limit = readLimit(options, terminal);
   if (limit === null) return exitCodes.misused;
-  const filter: AccountFilter = filters[0] ?? 'newest';
-  const found = await listAccounts(db.read, filter, limit);
-  const none = { newest: 'There are no users.', admins: 'There are no admins.' };
-  const text = filter === 'banned' ? 'No user is banned.' : none[filter];
-  return printFound(terminal, found, options, text);
-}
+  const [filter = 'newest'] = filters;
+  const page = await listAccounts(db.read, filter, limit);
+  return printAccounts(terminal, page, options, emptyTexts[filter]);
+};
 
 export const listOptions = {
   limit: { value: 'n', description: `how many users are shown; ${defaultLimit} by default` },

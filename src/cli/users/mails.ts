@@ -1,21 +1,20 @@
 import { emailUndoDays, parseEmail, temporaryPasswordMinutes } from '#contract/accounts.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
-import type { Database } from '#server/db/engine/database.ts';
 import { Failure } from '#server/shared/fail.ts';
 import {
   type Command,
   type ExitCode,
   exitCodes,
-  type GivenOptions,
   jsonOption,
   printJson,
+  type RunCommand,
   type Terminal,
 } from '../command.ts';
 import { withServices } from '../command-services.ts';
 import { describeAccount } from './account.ts';
 import type { AccountRow } from './accounts-store.ts';
+import { findAccount } from './find-account.ts';
 import { printable } from './table.ts';
-import { requireAccount } from './who.ts';
 
 const waitingMail =
   'The mail could not be sent yet. It waits in the outbox, and the running server tries again. Its log says why.';
@@ -36,26 +35,19 @@ function printRefusal(terminal: Terminal, account: AccountRow, error: unknown): 
   return exitCodes.failed;
 }
 
-async function runPasswordMail(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
-  const account = await requireAccount(db, terminal, who);
+const runPasswordMail: RunCommand = async (db, terminal, [who = ''], options) => {
+  const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
   const { email } = account;
   try {
-    const { sendPassword } = await withServices(db, terminal.config(), ({ accounts }) =>
+    const { sendPassword: isSent } = await withServices(db, terminal.config(), ({ accounts }) =>
       accounts.sendTemporaryPassword({ email }, operator),
     );
     if (options.json === true) {
-      printJson(terminal, { id: account.id, email, isSent: sendPassword });
+      printJson(terminal, { id: account.id, email, isSent });
       return exitCodes.done;
     }
-    terminal.print(
-      sendPassword ? `Mailed a temporary password to ${printable(email)}.` : waitingMail,
-    );
+    terminal.print(isSent ? `Mailed a temporary password to ${printable(email)}.` : waitingMail);
     terminal.print(
       `It is valid once and for ${temporaryPasswordMinutes} minutes; the old password works until then.`,
     );
@@ -63,61 +55,62 @@ async function runPasswordMail(
   } catch (error) {
     return printRefusal(terminal, account, error);
   }
-}
+};
 
-/** Asks twice. Returns null if nobody can be asked. */
-async function isConfirmed(
-  terminal: Terminal,
+/** Asks twice. */
+async function confirmChange(
+  ask: NonNullable<Terminal['ask']>,
   account: AccountRow,
   email: string,
-): Promise<boolean | null> {
-  const { ask } = terminal;
-  if (!ask) return null;
+): Promise<boolean> {
   const reply = await ask(`Change the e-mail of ${describeAccount(account)} to ${email}? [y/N] `);
   if (!/^\s*y(es)?\s*$/i.test(reply)) return false;
   const repeated = await ask('Type the new address once more: ');
   return parseEmail(repeated)?.toLowerCase() === email.toLowerCase();
 }
 
-async function runChangeEmail(
-  db: Database,
-  terminal: Terminal,
-  [who = '', given = '']: readonly string[],
-  options: GivenOptions,
-): Promise<ExitCode> {
+interface EmailChange {
+  readonly email: string;
+  readonly canUndo: boolean;
+  /** Both mails are sent. */
+  readonly isSent: boolean;
+}
+
+const runChangeEmail: RunCommand = async (db, terminal, [who = '', given = ''], options) => {
   const email = parseEmail(given);
   if (email === null) {
     terminal.printError(`"${printable(given)}" is not an e-mail address; nothing was changed.`);
     return exitCodes.failed;
   }
-  const account = await requireAccount(db, terminal, who);
+  const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
-  const mayChange = options.yes === true || (await isConfirmed(terminal, account, email));
-  if (mayChange === null) {
-    terminal.printError('Nobody can be asked here: pass --yes to change it. Nothing was changed.');
-    return exitCodes.misused;
-  }
-  if (!mayChange) {
-    terminal.printError('Not confirmed; nothing was changed.');
-    return exitCodes.failed;
+  if (options.yes !== true) {
+    if (!terminal.ask) {
+      terminal.printError(
+        'Nobody can be asked here: pass --yes to change it. Nothing was changed.',
+      );
+      return exitCodes.misused;
+    }
+    if (!(await confirmChange(terminal.ask, account, email))) {
+      terminal.printError('Not confirmed; nothing was changed.');
+      return exitCodes.failed;
+    }
   }
   const canUndo = options['no-undo'] !== true;
   try {
-    const areSent = await withServices(db, terminal.config(), async ({ accounts, outbox }) => {
+    const isSent = await withServices(db, terminal.config(), async ({ accounts, outbox }) => {
       const mailIds = await accounts.giveEmail(account.id, { email, canUndo });
-      return Promise.all(mailIds.map((id) => outbox.deliver(id)));
+      const deliveries = await Promise.all(mailIds.map((id) => outbox.deliver(id)));
+      return deliveries.every((isDelivered) => isDelivered);
     });
-    if (options.json === true) {
-      const isSent = areSent.every((sent) => sent);
-      printJson(terminal, { id: account.id, email, canUndo, isSent });
-    } else {
-      printChange(terminal, account, { email, canUndo, areSent });
-    }
+    const change: EmailChange = { email, canUndo, isSent };
+    if (options.json === true) printJson(terminal, { id: account.id, ...change });
+    else printChange(terminal, account, change);
     return exitCodes.done;
   } catch (error) {
     return printAddressRefusal(terminal, account, email, error);
   }
-}
+};
 
 function printAddressRefusal(
   terminal: Terminal,
@@ -138,16 +131,11 @@ function printAddressRefusal(
 function printChange(
   terminal: Terminal,
   account: AccountRow,
-  outcome: {
-    readonly email: string;
-    readonly canUndo: boolean;
-    readonly areSent: readonly boolean[];
-  },
+  { email, canUndo, isSent }: EmailChange,
 ): void {
-  const { email, canUndo, areSent } = outcome;
   terminal.print(`${describeAccount(account)} has the e-mail ${email} now. All sessions ended.`);
   terminal.print(
-    areSent.every((isSent) => isSent)
+    isSent
       ? 'Both addresses were told by mail.'
       : 'Not every mail could be sent yet. They wait in the outbox, and the running server tries again.',
   );

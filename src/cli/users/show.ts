@@ -1,16 +1,8 @@
 import type { Database } from '#server/db/engine/database.ts';
-import {
-  type Command,
-  type ExitCode,
-  exitCodes,
-  type GivenOptions,
-  jsonOption,
-  printJson,
-  type Terminal,
-} from '../command.ts';
+import { type Command, exitCodes, jsonOption, printJson, type RunCommand } from '../command.ts';
 import { formatCount } from '../numbers.ts';
 import { countUserRows } from '../purge/purge-store.ts';
-import { accountJson, describeState, lastSeenTime } from './account.ts';
+import { describeState, formatLastSeen, toAccountJson } from './account.ts';
 import {
   type AccountRow,
   countCreatedItems,
@@ -19,8 +11,8 @@ import {
   findNewestComments,
   findWaitingMails,
 } from './accounts-store.ts';
-import { localTime, printable, shorten, tableLines } from './table.ts';
-import { requireAccount } from './who.ts';
+import { findAccount } from './find-account.ts';
+import { formatLocalTime, formatTable, printable, shorten } from './table.ts';
 
 const shownComments = 5;
 const commentWidth = 70;
@@ -39,45 +31,49 @@ async function readDetails({ read }: Database, account: AccountRow) {
   };
 }
 
-function detailLines(account: AccountRow, details: Details): string[] {
+function formatDetails(account: AccountRow, details: Details): string[] {
   const { counts, items, sessions, comments, waitingMails, sameMailbox } = details;
-  const numbers = { ...counts, items };
-  const ban = account.ban_reason === null ? '' : `: ${printable(account.ban_reason)}`;
   const rows: [string, string][] = [
     ['id', account.id],
     ['name', printable(account.name)],
     ['e-mail', printable(account.email)],
     ['state', describeState(account)],
   ];
-  if (account.banned_at !== null) rows.push(['banned', `${localTime(account.banned_at)}${ban}`]);
+  if (account.banned_at !== null) {
+    const reason = account.ban_reason === null ? '' : `: ${printable(account.ban_reason)}`;
+    rows.push(['banned', `${formatLocalTime(account.banned_at)}${reason}`]);
+  }
   rows.push(
-    ['signed up', localTime(account.created_at)],
-    ['last seen', lastSeenTime(account)],
+    ['signed up', formatLocalTime(account.created_at)],
+    ['last seen', formatLastSeen(account)],
     ['sessions', formatCount(sessions)],
-    ['picture', account.image === null ? 'none' : account.image],
-    ['comments', formatCount(numbers.comments)],
-    ['likes', `${formatCount(numbers.likes)}, of comments ${formatCount(numbers.commentLikes)}`],
-    ['follows', `${formatCount(numbers.followed)}, followers ${formatCount(numbers.followers)}`],
-    ['lineups', formatCount(numbers.lineups)],
-    ['items', `${formatCount(numbers.items)} added to the catalogue`],
+    ['picture', account.image ?? 'none'],
+    ['comments', formatCount(counts.comments)],
+    ['likes', `${formatCount(counts.likes)}, of comments ${formatCount(counts.commentLikes)}`],
+    ['follows', `${formatCount(counts.followed)}, followers ${formatCount(counts.followers)}`],
+    ['lineups', formatCount(counts.lineups)],
+    ['items', `${formatCount(items)} added to the catalogue`],
   );
   for (const { purpose, created_at, attempts } of waitingMails) {
-    const text = `${purpose}, since ${localTime(created_at)}, tried ${attempts} times`;
+    const text = `${purpose}, since ${formatLocalTime(created_at)}, tried ${attempts} times`;
     rows.push(['waiting mail', text]);
   }
   for (const other of sameMailbox) {
     rows.push(['same mailbox', `${printable(other.email)}, ${other.id}`]);
   }
   for (const { created_at, text } of comments) {
-    rows.push(['comment', `${localTime(created_at)}  ${shorten(printable(text), commentWidth)}`]);
+    rows.push([
+      'comment',
+      `${formatLocalTime(created_at)}  ${shorten(printable(text), commentWidth)}`,
+    ]);
   }
-  return tableLines(rows);
+  return formatTable(rows);
 }
 
-function detailJson(account: AccountRow, details: Details) {
+function toDetailsJson(account: AccountRow, details: Details) {
   const { counts, items, sessions, comments, waitingMails, sameMailbox } = details;
   return {
-    ...accountJson(account),
+    ...toAccountJson(account),
     image: account.image,
     interest: account.interested_in,
     ...counts,
@@ -98,19 +94,14 @@ function detailJson(account: AccountRow, details: Details) {
   };
 }
 
-async function runShow(
-  db: Database,
-  terminal: Terminal,
-  [who = '']: readonly string[],
-  { json }: GivenOptions,
-): Promise<ExitCode> {
-  const account = await requireAccount(db, terminal, who);
+const runShow: RunCommand = async (db, terminal, [who = ''], { json }) => {
+  const account = await findAccount(db, terminal, who);
   if (account === null) return exitCodes.failed;
   const details = await readDetails(db, account);
-  if (json === true) printJson(terminal, detailJson(account, details));
-  else for (const line of detailLines(account, details)) terminal.print(line);
+  if (json === true) printJson(terminal, toDetailsJson(account, details));
+  else for (const line of formatDetails(account, details)) terminal.print(line);
   return exitCodes.done;
-}
+};
 
 export const showCommand: Command = {
   usage: 'users show <who>',

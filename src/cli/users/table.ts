@@ -16,38 +16,40 @@ function splitLetters(text: string): { letter: string; width: number }[] {
   }));
 }
 
-function widthOf(text: string): number {
-  return splitLetters(text).reduce((sum, { width }) => sum + width, 0);
+function measureWidth(text: string): number {
+  let total = 0;
+  for (const { width } of splitLetters(text)) total += width;
+  return total;
 }
 
 /** Measures columns of the terminal, not characters. */
 export function shorten(text: string, columns = maxCellWidth): string {
-  if (widthOf(text) <= columns) return text;
-  let rest = columns - 1;
-  let kept = '';
+  if (measureWidth(text) <= columns) return text;
+  let freeColumns = columns - 1;
+  let shortened = '';
   for (const { letter, width } of splitLetters(text)) {
-    if (width > rest) break;
-    rest -= width;
-    kept += letter;
+    if (width > freeColumns) break;
+    freeColumns -= width;
+    shortened += letter;
   }
-  return `${kept}…`;
+  return `${shortened}…`;
 }
 
 /** The first row is the heading; cells must be printable. */
-export function tableLines(rows: readonly (readonly string[])[]): string[] {
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),
+    Math.max(...rows.map((row) => measureWidth(row[column] ?? ''))),
   );
   return rows.map((row) =>
     row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - measureWidth(cell)))
       .join('  ')
       .trimEnd(),
   );
 }
 
 /** Returns '2026-11-28 10:15' in the machine's time zone. */
-export function localTime(time: string | null): string {
+export function formatLocalTime(time: string | null): string {
   if (time === null) return '–';
   return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }

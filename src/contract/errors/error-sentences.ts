@@ -48,16 +48,16 @@ export function errorSentences<Name extends string>(
   fieldsByCode: { readonly [Code in ErrorCode]?: Name } = {},
 ): { readonly [Field in Name]?: string } {
   const names = Object.keys(labels) as Name[];
-  const issueSentences = names.flatMap((name) => {
+  const sentences: { [Field in Name]?: string } = {};
+  for (const name of names) {
     // An issue of a list item, such as 'circuits.2', is shown beside the list.
     const issue = issues.find(({ field }) => field.split('.')[0] === name);
-    return issue ? [[name, issueSentence(labels[name], issue.message)]] : [];
-  });
-  if (issueSentences.length > 0) return Object.fromEntries(issueSentences);
-  const usual = errorFields[code];
+    if (issue) sentences[name] = issueSentence(labels[name], issue.message);
+  }
+  if (Object.keys(sentences).length > 0) return sentences;
   const customField = fieldsByCode[code];
-  const field = names.find((name) => name === (customField ?? usual?.field));
-  if (!field) return {};
-  const sentence = customField ? message : (usual?.sentence ?? message);
-  return { [field]: sentence } as { [Field in Name]: string };
+  const { field: usualField, sentence = message } = errorFields[code] ?? {};
+  const field = names.find((name) => name === (customField ?? usualField));
+  if (field) sentences[field] = customField ? message : sentence;
+  return sentences;
 }

@@ -18,12 +18,14 @@ export interface Commentable {
 }
 
 export function commentables(sports: readonly Sport[]): Commentable[] {
-  return [
-    ...kindsOf(sports).flatMap(({ name, api }) =>
-      api.comment ? [{ kind: name, path: api.comment, owned: false }] : [],
-    ),
-    ...lineupsOf(sports).map(({ name, api }) => ({ kind: name, path: api.comment, owned: true })),
-  ];
+  const result: Commentable[] = [];
+  for (const { name, api } of kindsOf(sports)) {
+    if (api.comment) result.push({ kind: name, path: api.comment, owned: false });
+  }
+  for (const { name, api } of lineupsOf(sports)) {
+    result.push({ kind: name, path: api.comment, owned: true });
+  }
+  return result;
 }
 
 /** Rounds to two decimals; null without ratings (docs/product/comments-and-ratings.md#ratings). */

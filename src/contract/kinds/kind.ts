@@ -209,7 +209,9 @@ export function valueFilters(kind: Kind): string[] {
 
 /** Number fields, those of the finder first. */
 export function rangeFilters(kind: Kind): string[] {
-  const numbers = columnFields(kind).flatMap(([name, { type }]) => (type === 'number' ? name : []));
+  const numbers = columnFields(kind)
+    .filter(([, { type }]) => type === 'number')
+    .map(([name]) => name);
   return [...new Set([...kind.filters.filter((name) => numbers.includes(name)), ...numbers])];
 }
 

@@ -50,7 +50,8 @@ export function getRanking(sports: readonly Sport[], kind: Kind): Ranking | null
 }
 
 export function rankingsOf(sports: readonly Sport[]): Ranking[] {
-  return kindsOf(sports).flatMap((kind) => getRanking(sports, kind) ?? []);
+  const rankings = kindsOf(sports).map((kind) => getRanking(sports, kind));
+  return rankings.filter((ranking) => ranking !== null);
 }
 
 export function groupNames({ within }: Ranking): string[] {

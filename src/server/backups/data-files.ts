@@ -30,10 +30,13 @@ async function* listPictures(dataDir: string): AsyncGenerator<string> {
   const root = join(dataDir, picturesFolder);
   for (const entry of await readFolder(root)) {
     const path = `${picturesFolder}/${entry.name}`;
-    const names = entry.isDirectory() ? await readFolder(join(dataDir, path)) : [];
-    const paths = entry.isDirectory() ? names.map(({ name }) => `${path}/${name}`) : [path];
-    // Skips temporary files of interrupted uploads.
-    yield* paths.filter(isDataFile);
+    if (entry.isDirectory()) {
+      const files = await readFolder(join(dataDir, path));
+      // Skips temporary files of interrupted uploads.
+      yield* files.map(({ name }) => `${path}/${name}`).filter(isDataFile);
+    } else if (isDataFile(path)) {
+      yield path;
+    }
   }
 }
 

@@ -27,17 +27,18 @@ export function createErasedFans(backupDir: string): ErasedFans {
   return {
     async add({ id, erasedAt }) {
       if (added.has(id)) return;
-      await append(backupDir, `${id} ${erasedAt}\n`);
+      await appendFans(backupDir, [{ id, erasedAt }]);
       added.add(id);
     },
   };
 }
 
-async function append(backupDir: string, text: string): Promise<void> {
+async function appendFans(backupDir: string, fans: readonly ErasedFan[]): Promise<void> {
+  const lines = fans.map(({ id, erasedAt }) => `${id} ${erasedAt}\n`);
   await createFolder(backupDir, 0o700);
   const file = await open(join(backupDir, erasedFansName), 'a', 0o600);
   try {
-    await file.write(text);
+    await file.write(lines.join(''));
     await file.sync();
   } finally {
     await file.close();
@@ -52,10 +53,12 @@ export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
       throw error;
     },
   );
-  return text.split('\n').flatMap((entry) => {
-    const [, id, erasedAt] = entryPattern.exec(entry) ?? [];
-    return id === undefined || erasedAt === undefined ? [] : [{ id, erasedAt }];
-  });
+  const fans: ErasedFan[] = [];
+  for (const line of text.split('\n')) {
+    const [, id, erasedAt] = entryPattern.exec(line) ?? [];
+    if (id !== undefined && erasedAt !== undefined) fans.push({ id, erasedAt });
+  }
+  return fans;
 }
 
 /**
@@ -71,8 +74,6 @@ export async function adoptErasedFans(
   const fans = await readErasedFans(folder);
   const known = new Set((await readErasedFans(backupDir)).map(({ id }) => id));
   const missing = fans.filter(({ id }) => !known.has(id));
-  if (missing.length > 0) {
-    await append(backupDir, missing.map(({ id, erasedAt }) => `${id} ${erasedAt}\n`).join(''));
-  }
+  if (missing.length > 0) await appendFans(backupDir, missing);
   return fans;
 }

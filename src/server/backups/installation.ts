@@ -11,10 +11,10 @@ import { keyNames, markerPath, picturesFolder, readDataFile } from './data-files
 import { clearInstallation, readInstallation, saveInstallation } from './installation-store.ts';
 
 /** Key of the table `installation` for the id in the marker. */
-const pictures = 'pictures';
+const picturesKey = 'pictures';
 
 /** Identifies a random key without revealing it. */
-function fingerprint(key: Buffer): string {
+function hashKey(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 
@@ -22,10 +22,10 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
   const identities = new Map<string, string>();
   for (const name of keyNames) {
     const key = await readDataFile(dataDir, name);
-    if (key !== null) identities.set(name, fingerprint(key));
+    if (key !== null) identities.set(name, hashKey(key));
   }
   const marker = await readDataFile(dataDir, markerPath);
-  if (marker !== null) identities.set(pictures, marker.toString().trim());
+  if (marker !== null) identities.set(picturesKey, marker.toString().trim());
   return identities;
 }
 
@@ -34,29 +34,25 @@ export async function findForeignFiles(db: Database, dataDir: string): Promise<s
   const { applied } = await findMigrationState(db.read);
   const known = await readInstallation(db.read);
   const present = await readIdentities(dataDir);
-  if (applied === 0 && present.has(pictures)) {
+  if (applied === 0 && present.has(picturesKey)) {
     return [
       `${join(dataDir, picturesFolder)} has pictures of another database. Are DATA_DIR and DATABASE_URL right? To begin with a new database, choose an empty DATA_DIR.`,
     ];
   }
-  return [...known].flatMap(([name, identity]) => {
-    if (present.get(name) === identity) return [];
-    return [describeMismatch({ name, identity, isPresent: present.has(name), dataDir })];
-  });
-}
-
-interface Mismatch {
-  readonly name: string;
-  readonly identity: string;
-  readonly isPresent: boolean;
-  readonly dataDir: string;
-}
-
-function describeMismatch({ name, identity, isPresent, dataDir }: Mismatch): string {
-  if (name === movedToKey) {
-    return `This database was moved to ${identity}: set DATABASE_URL to its address.`;
+  const problems: string[] = [];
+  for (const [name, identity] of known) {
+    if (present.get(name) === identity) continue;
+    problems.push(
+      name === movedToKey
+        ? `This database was moved to ${identity}: set DATABASE_URL to its address.`
+        : describeMismatch(dataDir, name, present.has(name)),
+    );
   }
-  if (name === pictures) {
+  return problems;
+}
+
+function describeMismatch(dataDir: string, name: string, isPresent: boolean): string {
+  if (name === picturesKey) {
     return `The folder ${join(dataDir, picturesFolder)} does not have the pictures of this database. Is the disk mounted, and is DATA_DIR right?`;
   }
   if (!isPresent) return `The key ${join(dataDir, name)} is missing. Restore it from a backup.`;
@@ -82,8 +78,8 @@ export async function findForeignBackups(db: Database, folder: string): Promise<
 export async function recordFiles(db: Database, dataDir: string): Promise<void> {
   const known = await readInstallation(db.read);
   const present = await readIdentities(dataDir);
-  if (!present.has(pictures)) {
-    present.set(pictures, await writeMarker(dataDir, known.get(pictures) ?? newId()));
+  if (!present.has(picturesKey)) {
+    present.set(picturesKey, await writeMarker(dataDir, known.get(picturesKey) ?? newId()));
   }
   const isKnown = [...present].every(([name, identity]) => known.get(name) === identity);
   if (isKnown) return;

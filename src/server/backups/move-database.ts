@@ -31,7 +31,9 @@ export async function moveDatabase(
       throw new BackupError('The copied rows differ from the source. Do not use the copy.');
     }
     source.markMoved(targetName);
-    return { rows: Object.values(sums).reduce((total, { rows }) => total + rows, 0) };
+    let total = 0;
+    for (const { rows } of Object.values(sums)) total += rows;
+    return { rows: total };
   } finally {
     await source.close();
   }

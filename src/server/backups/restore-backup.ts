@@ -82,16 +82,12 @@ async function restore(
 }
 
 async function requireEmptyFolder(dataDir: string): Promise<void> {
-  const pictures = join(dataDir, picturesFolder);
-  const existing = [
-    ...keyNames.map((name) => join(dataDir, name)).filter((path) => existsSync(path)),
-    ...((await readdir(pictures).catch(() => [])).length > 0 ? [pictures] : []),
-  ];
+  const existing = keyNames.filter((name) => existsSync(join(dataDir, name)));
+  const pictures = await readdir(join(dataDir, picturesFolder)).catch(() => []);
+  if (pictures.length > 0) existing.push(picturesFolder);
   if (existing.length === 0) return;
   throw new BackupError(
-    `A backup is restored into an empty DATA_DIR only, and ${dataDir} has ${existing
-      .map((path) => basename(path))
-      .join(', ')}.`,
+    `A backup is restored into an empty DATA_DIR only, and ${dataDir} has ${existing.join(', ')}.`,
   );
 }
 

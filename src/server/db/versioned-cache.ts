@@ -21,13 +21,14 @@ export interface VersionedCache<T> {
 const entryBytes = 200;
 
 export function sumFigures(list: readonly CacheFigures[]): CacheFigures {
-  const sum = (name: keyof CacheFigures) => list.reduce((total, one) => total + one[name], 0);
-  return {
-    hits: sum('hits'),
-    misses: sum('misses'),
-    entries: sum('entries'),
-    bytes: sum('bytes'),
-  };
+  const sum = { hits: 0, misses: 0, entries: 0, bytes: 0 };
+  for (const { hits, misses, entries, bytes } of list) {
+    sum.hits += hits;
+    sum.misses += misses;
+    sum.entries += entries;
+    sum.bytes += bytes;
+  }
+  return sum;
 }
 
 export function createVersionedCache<T extends {}>(

@@ -53,7 +53,7 @@ async function nullIfMissing<T>(subject: Promise<T>): Promise<T | null> {
 
 const schema = 'https://schema.org';
 
-function interactionCounter(action: string, userInteractionCount: number) {
+function toInteractionCounter(action: string, userInteractionCount: number) {
   const interactionType = `${schema}/${action}`;
   return { '@type': 'InteractionCounter', interactionType, userInteractionCount };
 }
@@ -62,6 +62,28 @@ function toImage(publicUrl: string, picture: PictureAddress | null): PageSubject
   if (!picture) return null;
   const { path, ...image } = picture;
   return { ...image, url: publicUrl + path };
+}
+
+function toLineupJsonLd(publicUrl: string, lineup: Lineup, item: LineupDetail): object {
+  const { owner, averageRating, ratingsCount, likesCount } = item;
+  return {
+    '@context': schema,
+    '@type': 'CreativeWork',
+    name: item.name,
+    url: `${publicUrl}${lineup.page}/${item._id}`,
+    author: { '@type': 'Person', name: owner.name, url: `${publicUrl}/users/${owner._id}` },
+    about: namesInLineup(lineup, item).map((name) => ({ '@type': 'Thing', name })),
+    interactionStatistic: toInteractionCounter('LikeAction', likesCount),
+    ...(ratingsCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: averageRating,
+        ratingCount: ratingsCount,
+        worstRating: 1,
+        bestRating: 5,
+      },
+    }),
+  };
 }
 
 function toLineupSubject(
@@ -80,24 +102,7 @@ function toLineupSubject(
     isIndexed: true,
     image: toImage(publicUrl, picture),
     oembed: `${publicUrl}/api/oembed?url=${encodeURIComponent(address)}`,
-    jsonLd: {
-      '@context': schema,
-      '@type': 'CreativeWork',
-      name: item.name,
-      url: address,
-      author: { '@type': 'Person', name: owner.name, url: `${publicUrl}/users/${owner._id}` },
-      about: namesInLineup(lineup, item).map((name) => ({ '@type': 'Thing', name })),
-      interactionStatistic: interactionCounter('LikeAction', likesCount),
-      ...(ratingsCount > 0 && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: averageRating,
-          ratingCount: ratingsCount,
-          worstRating: 1,
-          bestRating: 5,
-        },
-      }),
-    },
+    jsonLd: toLineupJsonLd(publicUrl, lineup, item),
     texts: {
       lineup: item.name,
       byline: `${lineup.labels.one} of ${isolated(owner.name)}`,
@@ -142,7 +147,7 @@ function toUserSubject(
         '@type': 'Person',
         name: user.name,
         url: address,
-        interactionStatistic: interactionCounter('FollowAction', user.followersCount),
+        interactionStatistic: toInteractionCounter('FollowAction', user.followersCount),
       },
     },
     texts: { fan: user.name },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { Type } from 'typebox';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
 import { deviceHeader } from '#contract/device-mark.ts';
@@ -57,22 +57,16 @@ export function headersOf({ device, versioned }: Call) {
   return versioned && ifMatchSchema;
 }
 
-function parameterNames(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-}
-
-function schemaOf(call: Call) {
+function toRouteSchema(call: Call): FastifySchema {
   const { path, query, body, answer } = call;
-  const names = parameterNames(path);
+  const schema: FastifySchema = { response: { 200: answer } };
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, Type.String()]);
+  if (parameters.length > 0) schema.params = Type.Object(Object.fromEntries(parameters));
+  if (query) schema.querystring = query;
+  if (body) schema.body = body;
   const headers = headersOf(call);
-  const params = Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])));
-  return {
-    ...(names.length > 0 && { params }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    ...(headers && { headers }),
-    response: { 200: answer },
-  };
+  if (headers) schema.headers = headers;
+  return schema;
 }
 
 export async function serve<C extends Call>(
@@ -85,7 +79,7 @@ export async function serve<C extends Call>(
   const route = {
     method: call.method,
     url: call.path,
-    schema: schemaOf(call),
+    schema: toRouteSchema(call),
     config: { access, call, ...(isRemembered && { isRemembered }) },
     ...(beforeBody && { onRequest: beforeBody }),
     ...(onError && { onError }),
@@ -141,7 +135,7 @@ export async function serveFile<
     method,
     url,
     config: { access, call },
-    schema: schemaOf(call),
+    schema: toRouteSchema(call),
     handler: async (request, reply) => {
       const input = { viewer: requireViewer(request), query: request.query as Query<C> };
       // Counts bytes instead of pieces, of which Node.js would buffer sixteen.
@@ -168,7 +162,7 @@ export async function serveStream<C extends Call & { readonly stream: true }>(
     method,
     url,
     config: { access, call },
-    schema: schemaOf(call),
+    schema: toRouteSchema(call),
     handlerTimeout: maxTimerMs,
     handler: async (request, reply) => {
       const input = { viewer: requireViewer(request), query: request.query as Query<C>, request };

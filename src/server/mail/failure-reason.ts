@@ -30,7 +30,11 @@ const loginRequired = 530;
  */
 export function mailFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unexpected error';
-  const { code = '', originalCode = '', command = '', responseCode } = error as Error & MailError;
+  return describeServerFailure(error) ?? describeLocalFailure(error) ?? 'unexpected error';
+}
+
+function describeServerFailure(error: Error & MailError): string | null {
+  const { code = '', originalCode = '', command = '', responseCode } = error;
   const status = responseCode === undefined ? '' : ` (it said ${responseCode})`;
   const certificateError = certificateErrors[originalCode];
   if (certificateError !== undefined) {
@@ -58,9 +62,14 @@ export function mailFailureReason(error: unknown): string {
     const reason = connectionReason({ code: originalCode || 'ECONNRESET' });
     return `the mail server cannot be reached: ${reason}`;
   }
+  return null;
+}
+
+function describeLocalFailure(error: Error & MailError): string | null {
+  const { code } = error;
   if (code === wrongKey) return 'it was encrypted with another outbox.key';
   if (isStorageFull(error)) return 'the disk is full';
   if (code === 'EACCES') return 'no permission to write into DATA_DIR/mailbox';
   if (isUnavailable(error) || error instanceof Failure) return 'the database is unavailable';
-  return 'unexpected error';
+  return null;
 }

@@ -86,23 +86,28 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return { subject: row.subject, text: unseal(row.text, deps.sealKey) };
   }
 
-  /** Other processes skip claimed mails. */
+  /** Returns false if another process has claimed the mail, or if `renew` drops it. */
+  async function send(row: OutboxRow): Promise<boolean> {
+    const isClaimed = await db.write((transaction) =>
+      claimMail(transaction, row, later(claimDuration)),
+    );
+    if (!isClaimed) return false;
+    const content = await getContent(row);
+    if (!content) {
+      await db.write((transaction) => deleteMail(transaction, row.id));
+      return false;
+    }
+    await transport.send(
+      { id: row.id, to: row.recipient, createdAt: row.created_at, ...content },
+      AbortSignal.timeout(attemptLimit),
+    );
+    sent += 1;
+    return true;
+  }
+
   async function attempt(row: OutboxRow): Promise<boolean> {
     try {
-      const isClaimed = await db.write((transaction) =>
-        claimMail(transaction, row, later(claimDuration)),
-      );
-      if (!isClaimed) return false;
-      const content = await getContent(row);
-      if (!content) {
-        await db.write((transaction) => deleteMail(transaction, row.id));
-        return false;
-      }
-      await transport.send(
-        { id: row.id, to: row.recipient, createdAt: row.created_at, ...content },
-        AbortSignal.timeout(attemptLimit),
-      );
-      sent += 1;
+      if (!(await send(row))) return false;
     } catch (error) {
       failed += 1;
       deps.onFailure(row.id, error);

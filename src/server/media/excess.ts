@@ -47,9 +47,9 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-const typeOf = (name: string) => Buffer.from(name, 'latin1').readUInt32BE();
-const textTypes = new Map(['tEXt', 'zTXt', 'iTXt', 'iCCP'].map((type) => [typeOf(type), type]));
-const endType = typeOf('IEND');
+const toTypeCode = (name: string) => Buffer.from(name, 'latin1').readUInt32BE();
+const textTypes = new Map(['tEXt', 'zTXt', 'iTXt', 'iCCP'].map((type) => [toTypeCode(type), type]));
+const endType = toTypeCode('IEND');
 
 function* textChunks(bytes: Buffer): Generator<Chunk> {
   let offset = 8;

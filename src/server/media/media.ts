@@ -66,7 +66,10 @@ interface MediaDeps {
   readonly throttled: boolean;
 }
 
-const fileName = /^([0-9a-f]{64})(?:-small)?\.webp$/;
+function parseHash(name: string): string | null {
+  return /^([0-9a-f]{64})(?:-small)?\.webp$/.exec(name)?.[1] ?? null;
+}
+
 /** Milliseconds, many times the request timeout. */
 const unattachedLimit = 15 * 60_000;
 
@@ -84,9 +87,9 @@ function ownerColumns(owner: PictureOwner) {
 
 export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): Media {
   async function findUnused(names: readonly string[]): Promise<string[]> {
-    const hashes = names.flatMap((name) => fileName.exec(name)?.[1] ?? []);
+    const hashes = names.map(parseHash).filter((hash) => hash !== null);
     const usedHashes = await findUsedHashes(db.read, [...new Set(hashes)]);
-    return names.filter((name) => !usedHashes.has(fileName.exec(name)?.[1] ?? ''));
+    return names.filter((name) => !usedHashes.has(parseHash(name) ?? ''));
   }
 
   async function sweepFolder(folder: readonly StoredFile[], before: Date): Promise<void> {
@@ -129,8 +132,8 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
     detach: (transaction, owner) => deleteMedia(transaction, ownerColumns(owner)),
 
     async read(name) {
-      const hash = fileName.exec(name)?.[1];
-      if (hash === undefined || !(await isShown(db.read, hash))) return null;
+      const hash = parseHash(name);
+      if (hash === null || !(await isShown(db.read, hash))) return null;
       return files.read(name);
     },
 

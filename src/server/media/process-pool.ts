@@ -48,7 +48,7 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
   const running = new Set<WorkerProcess>();
   const queue: WaitingJob[] = [];
   const busyCallers = new Set<Caller>();
-  let closed = false;
+  let isClosed = false;
 
   function refuse(): never {
     return fail('unavailable', { headers: { 'retry-after': '5' } });
@@ -114,7 +114,7 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
   async function startProcess(slot: Slot): Promise<WorkerProcess> {
     const worker = await startWorker(settings);
     if (worker === null) refuse();
-    if (closed) {
+    if (isClosed) {
       worker.stop();
       refuse();
     }
@@ -126,7 +126,7 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
 
   return {
     async run(job, caller: Caller = Symbol('independent')) {
-      if (closed) refuse();
+      if (isClosed) refuse();
       const slot = await acquireSlot(caller);
       try {
         const worker = await getProcess(slot);
@@ -138,7 +138,7 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
     },
 
     warm() {
-      if (closed || running.size > 0) return;
+      if (isClosed || running.size > 0) return;
       // The slot remains free. A job that acquires it waits for the same start.
       const slot = freeSlots.at(-1);
       if (!slot) return;
@@ -150,7 +150,7 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
     },
 
     close() {
-      closed = true;
+      isClosed = true;
       for (const slot of freeSlots) clearTimeout(slot.idle);
       for (const process of running) process.stop();
     },

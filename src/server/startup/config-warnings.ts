@@ -14,13 +14,17 @@ export function configWarnings(variables: Variables, config: Config): string[] {
 }
 
 function findMisspelled(variables: Variables): string[] {
-  return Object.keys(variables).flatMap((name) => {
-    if (variables[name] === '' || settingNames.includes(name)) return [];
+  const warnings: string[] = [];
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === '' || settingNames.includes(name)) continue;
     const intended = settingNames.find(
       (setting) => countEdits(name.toUpperCase(), setting) <= maxEdits(setting),
     );
-    return intended === undefined ? [] : [`${name} is not a setting. Did you mean ${intended}?`];
-  });
+    if (intended !== undefined) {
+      warnings.push(`${name} is not a setting. Did you mean ${intended}?`);
+    }
+  }
+  return warnings;
 }
 
 /** Allows fewer edits for short names, which resemble variables of other programs. */
@@ -55,14 +59,16 @@ function countEdits(left: string, right: string): number {
 function checkMailAddresses({ smtpUrl, publicUrl, mailFrom }: Config): string[] {
   if (smtpUrl === null) return [];
   const sender = /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? '';
-  return [
-    ...(isLoopback(hostOf(publicUrl))
-      ? [`SMTP_URL is set, but links in mails lead to ${publicUrl}. Set PUBLIC_URL.`]
-      : []),
-    ...(isLoopback(sender)
-      ? [`SMTP_URL is set, but mails come from ${mailFrom}. Set MAIL_FROM, or they are refused.`]
-      : []),
-  ];
+  const warnings: string[] = [];
+  if (isLoopback(hostOf(publicUrl))) {
+    warnings.push(`SMTP_URL is set, but links in mails lead to ${publicUrl}. Set PUBLIC_URL.`);
+  }
+  if (isLoopback(sender)) {
+    warnings.push(
+      `SMTP_URL is set, but mails come from ${mailFrom}. Set MAIL_FROM, or they are refused.`,
+    );
+  }
+  return warnings;
 }
 
 function checkDataDir(variables: Variables, { dataDir, publicUrl }: Config): string[] {

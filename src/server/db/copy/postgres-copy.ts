@@ -30,6 +30,17 @@ async function findNames(client: Client, sql: string, ...values: unknown[]): Pro
   return rows.map(({ name }) => name);
 }
 
+async function findPrimaryKey(client: Client, table: string): Promise<string[]> {
+  return findNames(
+    client,
+    `select attname as name from pg_index
+      join unnest(indkey) with ordinality as key (number, place) on true
+      join pg_attribute on attrelid = indrelid and attnum = key.number
+      where indrelid = $1::regclass and indisprimary order by place`,
+    quote(table),
+  );
+}
+
 async function findExisting(client: Client, tables: readonly CopiedTable[]): Promise<string[]> {
   return findNames(
     client,
@@ -60,14 +71,7 @@ export async function openPostgresReader(url: string): Promise<TableReader> {
       },
 
       async *readRows({ name, columns }) {
-        const key = await findNames(
-          client,
-          `select attname as name from pg_index
-            join unnest(indkey) with ordinality as key (number, place) on true
-            join pg_attribute on attrelid = indrelid and attnum = key.number
-            where indrelid = $1::regclass and indisprimary order by place`,
-          quote(name),
-        );
+        const key = await findPrimaryKey(client, name);
         const order = quoteAll(key.length > 0 ? key : columns.slice(0, 1));
         await client.query(
           `declare rows no scroll cursor for
@@ -107,23 +111,7 @@ export async function openPostgresWriter(
   try {
     await client.query('begin');
     const tables = await describeTables(migrations);
-    const [existing] = await findExisting(client, tables);
-    if (existing !== undefined) {
-      throw new CopyError(`The database is not empty: it has a table "${existing}".`);
-    }
-    const pool = {
-      options: {},
-      connect: async () => Object.assign(client, { release: () => {} }),
-      end: async () => {},
-    };
-    const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    await applyMigrations(kysely, 'postgres', migrations);
-    const definitions = await dropDefinitions(client, tables);
-    for (const { name } of tables) {
-      await client.query(`alter table ${quote(name)} disable trigger user`);
-      await client.query(`delete from ${quote(name)}`);
-    }
-
+    const definitions = await createTables(client, tables, migrations);
     return {
       async writeRows({ name, columns }, batches) {
         const target = client.query(
@@ -150,6 +138,31 @@ export async function openPostgresWriter(
     await abort();
     throw error;
   }
+}
+
+/** Returns the statements that create the indexes and foreign keys. */
+async function createTables(
+  client: Client,
+  tables: readonly CopiedTable[],
+  migrations: readonly string[],
+): Promise<string[]> {
+  const [existing] = await findExisting(client, tables);
+  if (existing !== undefined) {
+    throw new CopyError(`The database is not empty: it has a table "${existing}".`);
+  }
+  const pool = {
+    options: {},
+    connect: async () => Object.assign(client, { release: () => {} }),
+    end: async () => {},
+  };
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  await applyMigrations(kysely, 'postgres', migrations);
+  const definitions = await dropDefinitions(client, tables);
+  for (const { name } of tables) {
+    await client.query(`alter table ${quote(name)} disable trigger user`);
+    await client.query(`delete from ${quote(name)}`);
+  }
+  return definitions;
 }
 
 async function dropDefinitions(client: Client, tables: readonly CopiedTable[]): Promise<string[]> {

@@ -123,16 +123,7 @@ export async function openSqliteWriter(
   }
 
   try {
-    // An incomplete file is discarded, so a crash needs no journal.
-    db.exec(`pragma page_size = ${pageSize}; pragma journal_mode = off; pragma synchronous = off`);
-    db.exec('begin exclusive');
-    const kysely = new Kysely<unknown>({
-      dialect: new SqliteDialect({ database: asSqliteDatabase(db) }),
-    });
-    await applyMigrations(kysely, 'sqlite', migrations);
-    const definitions = dropDefinitions(db);
-    for (const { name } of listSqliteTables(db)) db.exec(`delete from ${quote(name)}`);
-
+    const definitions = await createTables(db, migrations);
     return {
       async writeRows({ name, columns }, batches) {
         const insert = db.prepare(
@@ -146,12 +137,7 @@ export async function openSqliteWriter(
         fillSearchIndexes(db);
         for (const statement of noteAllNames(migrations)) db.exec(statement);
         for (const definition of definitions) db.exec(definition);
-        const [broken] = db.prepare('pragma foreign_key_check').all();
-        if (broken) {
-          throw new CopyError(
-            `A row of ${broken.table} refers to a missing row of ${broken.parent}.`,
-          );
-        }
+        requireReferences(db);
         db.exec('commit');
         db.close();
         await syncFile(temporary);
@@ -167,6 +153,26 @@ export async function openSqliteWriter(
     await abort();
     throw error;
   }
+}
+
+/** Begins a transaction. Returns the statements that create the indexes and triggers. */
+async function createTables(db: DatabaseSync, migrations: readonly string[]): Promise<string[]> {
+  // An incomplete file is discarded, so a crash needs no journal.
+  db.exec(`pragma page_size = ${pageSize}; pragma journal_mode = off; pragma synchronous = off`);
+  db.exec('begin exclusive');
+  const kysely = new Kysely<unknown>({
+    dialect: new SqliteDialect({ database: asSqliteDatabase(db) }),
+  });
+  await applyMigrations(kysely, 'sqlite', migrations);
+  const definitions = dropDefinitions(db);
+  for (const { name } of listSqliteTables(db)) db.exec(`delete from ${quote(name)}`);
+  return definitions;
+}
+
+function requireReferences(db: DatabaseSync): void {
+  const [broken] = db.prepare('pragma foreign_key_check').all();
+  if (!broken) return;
+  throw new CopyError(`A row of ${broken.table} refers to a missing row of ${broken.parent}.`);
 }
 
 function dropDefinitions(db: DatabaseSync): string[] {

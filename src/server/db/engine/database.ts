@@ -14,7 +14,7 @@ interface WriteQueueFigures {
   readonly waitSeconds: number;
 }
 
-interface PoolFigures {
+export interface PoolFigures {
   readonly name: string;
   readonly total: number;
   readonly idle: number;

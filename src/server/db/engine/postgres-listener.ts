@@ -18,7 +18,7 @@ interface PostgresListener {
 export function createPostgresListener(url: string): PostgresListener {
   const listeners = new Set<AnnouncementListener>();
   let opening: Promise<Client> | null = null;
-  let closed = false;
+  let isClosed = false;
 
   async function connect(): Promise<Client> {
     const client = new Client({
@@ -60,13 +60,13 @@ export function createPostgresListener(url: string): PostgresListener {
 
   return {
     async listen(listener) {
-      if (closed) throw new Error('The database is closed');
+      if (isClosed) throw new Error('The database is closed');
       opening ??= connect();
       await opening;
       listeners.add(listener);
     },
     async close() {
-      closed = true;
+      isClosed = true;
       listeners.clear();
       const client = await opening?.catch(() => null);
       await client?.end().catch(() => {});

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import { Failure } from '#server/shared/fail.ts';
 import type { Tables } from '../tables.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database, PoolFigures, Queries } from './database.ts';
 import { throwIfDisconnected } from './disconnects.ts';
 import { channel, createPostgresListener } from './postgres-listener.ts';
 import {
@@ -73,7 +73,7 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
     throw error;
   }
   const running = new Set<Promise<unknown>>();
-  let closed = false;
+  let isClosed = false;
   return {
     dialect: 'postgres',
     read,
@@ -85,37 +85,37 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
     }),
     write: async (work, { long = false } = {}) => {
       rejectNestedWrite();
-      if (closed) throw new Error('The database is closed');
+      if (isClosed) throw new Error('The database is closed');
       const unit = long
         ? runWithRetries(writers, withoutTimeout(work), Infinity)
         : runWithRetries(writers, work, unitMilliseconds);
       running.add(unit);
-      try {
-        return await unit;
-      } finally {
-        running.delete(unit);
-      }
+      return unit.finally(() => running.delete(unit));
     },
     tryWithLock: async (name, work) => {
-      if (closed) throw new Error('The database is closed');
+      if (isClosed) throw new Error('The database is closed');
       return tryWithLock(lockers, name, work);
     },
     listen: listener.listen,
     figures: () => ({
       writeQueue: null,
-      pools: Object.entries(pools).map(([name, { totalCount, idleCount, waitingCount }]) => ({
-        name,
-        total: totalCount,
-        idle: idleCount,
-        waiting: waitingCount,
-      })),
+      pools: Object.entries(pools).map(([name, pool]) => readPoolFigures(name, pool)),
     }),
     close: async () => {
-      closed = true;
+      isClosed = true;
       // After a pool has ended, a transaction that still waits for a connection never settles.
       await Promise.allSettled(running);
       await end();
     },
+  };
+}
+
+function readPoolFigures(name: string, pool: Pool): PoolFigures {
+  return {
+    name,
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
   };
 }
 

@@ -41,7 +41,7 @@ export function createWriteQueue(
   const queued: QueuedUnit[] = [];
   let current: Unit | null = null;
   let draining: Promise<void> | null = null;
-  let ended = false;
+  let isEnded = false;
   let begun = 0;
   let waitedMs = 0;
 
@@ -114,7 +114,7 @@ export function createWriteQueue(
 
   return {
     add<T>(work: () => Promise<T>, options: UnitOptions = {}) {
-      if (ended) return Promise.reject(new Error('The database is closed'));
+      if (isEnded) return Promise.reject(new Error('The database is closed'));
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       queued.push({ ...options, work, queuedAt: performance.now(), resolve, reject });
       draining ??= drain();
@@ -132,7 +132,7 @@ export function createWriteQueue(
       };
     },
     async end() {
-      ended = true;
+      isEnded = true;
       await draining;
     },
   };

@@ -11,7 +11,7 @@ export async function findSchemaChanges(
   kinds: readonly Kind[],
 ): Promise<SchemaChange[]> {
   const actual = await readTables(database);
-  return kinds.flatMap((kind) => kindChanges(kind, actual.get(kind.name) ?? null));
+  return kinds.flatMap((kind) => findKindChanges(kind, actual.get(kind.name) ?? null));
 }
 
 /** Applies changes without a migration, for tests that define kinds. */
@@ -20,16 +20,16 @@ export async function applySchemaChanges(
   changes: readonly SchemaChange[],
 ): Promise<void> {
   await database.write(async (transaction) => {
-    for (const statement of changes.flatMap((change) =>
-      statementsOf(change, engineTypes(database.dialect)),
-    )) {
-      if (![database.dialect, 'both'].includes(statement.on)) continue;
-      await sql.raw(statement.sql).execute(transaction);
+    for (const change of changes) {
+      for (const statement of statementsOf(change, engineTypes(database.dialect))) {
+        if (![database.dialect, 'both'].includes(statement.on)) continue;
+        await sql.raw(statement.sql).execute(transaction);
+      }
     }
   });
 }
 
-function kindChanges(kind: Kind, actual: ActualTable | null): SchemaChange[] {
+function findKindChanges(kind: Kind, actual: ActualTable | null): SchemaChange[] {
   const table = kindSchema(kind);
   const indexes = kindIndexes(kind);
   const addIndexes = indexes.map((index) => ({ type: 'addIndex', index }) as const);
@@ -53,17 +53,28 @@ function kindChanges(kind: Kind, actual: ActualTable | null): SchemaChange[] {
     return [{ type: 'rebuildTable', table, kept }, ...addIndexes];
   }
 
-  return [
-    ...table.columns
-      .filter(({ name }) => !oldColumns.some((column) => column.name === name))
-      .map((column) => ({ type: 'addColumn', table: table.name, column }) as const),
-    ...actual.indexes
-      .filter((oldIndex) => !indexes.some((index) => isSameIndex(oldIndex, index)))
-      .map(({ name }) => ({ type: 'dropIndex', name }) as const),
-    ...addIndexes.filter(
-      ({ index }) => !actual.indexes.some((oldIndex) => isSameIndex(oldIndex, index)),
-    ),
-  ];
+  const changes: SchemaChange[] = [];
+  for (const column of table.columns) {
+    if (oldColumns.some(({ name }) => name === column.name)) continue;
+    changes.push({ type: 'addColumn', table: table.name, column });
+  }
+  return [...changes, ...findIndexChanges(actual.indexes, indexes)];
+}
+
+function findIndexChanges(
+  oldIndexes: readonly ActualIndex[],
+  newIndexes: readonly Index[],
+): SchemaChange[] {
+  const changes: SchemaChange[] = [];
+  for (const oldIndex of oldIndexes) {
+    if (newIndexes.some((index) => isSameIndex(oldIndex, index))) continue;
+    changes.push({ type: 'dropIndex', name: oldIndex.name });
+  }
+  for (const index of newIndexes) {
+    if (oldIndexes.some((oldIndex) => isSameIndex(oldIndex, index))) continue;
+    changes.push({ type: 'addIndex', index });
+  }
+  return changes;
 }
 
 function isSameIndex(actual: ActualIndex, index: Index): boolean {

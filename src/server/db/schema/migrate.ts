@@ -43,14 +43,17 @@ export async function findMigrationState(queries: Queries): Promise<MigrationSta
     if (tables.some(({ name }) => name === 'migration')) throw error;
     return new Set<string>();
   });
+  const names = migrations.map(({ name }) => name);
   return {
     applied: applied.size,
-    pending: migrations.flatMap(({ name }) => (applied.has(name) ? [] : [name])),
+    pending: names.filter((name) => !applied.has(name)),
     // `migrateToLatest` refuses versions before 0.2.0 for another reason.
-    unknown: applied.has(firstOldMigration)
-      ? []
-      : [...applied].filter((name) => !migrations.some((one) => one.name === name)),
+    unknown: applied.has(firstOldMigration) ? [] : findUnknown(applied, migrations),
   };
+}
+
+function findUnknown(applied: ReadonlySet<string>, known: readonly Migration[]): string[] {
+  return [...applied].filter((name) => !known.some((migration) => migration.name === name));
 }
 
 async function findApplied(queries: Queries): Promise<Set<string>> {
@@ -78,7 +81,7 @@ async function runNext(
       'The database was made by a version before 0.2.0, which cannot be upgraded. Export its catalogue with that version, start this one with an empty database and import the files there (docs/importing.md). Accounts, comments and lineups are not kept.',
     );
   }
-  const unknown = [...applied].filter((name) => !list.some((migration) => migration.name === name));
+  const unknown = findUnknown(applied, list);
   if (unknown.length > 0) {
     throw new Error(`The database is newer than this program: ${unknown.join(', ')}`);
   }

@@ -8,8 +8,8 @@ import { commentables } from '#contract/fans/comments.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import {
   type Action,
+  findRefusal,
   type PolicyViewer,
-  refusal,
   refuseAccess,
   type Subject,
 } from '#contract/policies.ts';
@@ -58,7 +58,7 @@ const askers: readonly (PolicyViewer | null)[] = [
   { _id: 'u1', role: 'admin', verified: true },
 ];
 const row = <A extends Action>(action: A, subject: Subject<A>) =>
-  askers.map((asker) => refusal(asker, action, subject));
+  askers.map((asker) => findRefusal(asker, action, subject));
 
 async function readEach(path: string, pick: (body: Shown) => unknown) {
   const entries = names.map(async (name) => {

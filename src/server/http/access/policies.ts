@@ -1,4 +1,10 @@
-import { type Action, can, type PolicyViewer, refusal, type Subject } from '#contract/policies.ts';
+import {
+  type Action,
+  can,
+  findRefusal,
+  type PolicyViewer,
+  type Subject,
+} from '#contract/policies.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -20,6 +26,6 @@ export function requireAllowed<A extends Action>(
   action: A,
   subject: Subject<A>,
 ): void {
-  const code = refusal(policyViewer(viewer), action, subject);
+  const code = findRefusal(policyViewer(viewer), action, subject);
   if (code) fail(code);
 }

@@ -61,7 +61,7 @@ export function takeImage(request: FastifyRequest): PictureFile | null {
   return request.uploads.get('image') ?? null;
 }
 
-type Types = Readonly<Record<string, { readonly type?: string }>>;
+type Properties = Readonly<Record<string, { readonly type?: string }>>;
 
 function parseTexts(texts: readonly string[], type: string | undefined): unknown {
   const [text = ''] = texts;
@@ -80,16 +80,15 @@ function parseTexts(texts: readonly string[], type: string | undefined): unknown
 }
 
 async function readForm(request: FastifyRequest): Promise<void> {
-  const schema = request.routeOptions.schema?.body as { properties?: Types } | undefined;
-  const typeOf = (field: string) =>
-    new Map(Object.entries(schema?.properties ?? {})).get(field)?.type;
+  const schema = request.routeOptions.schema?.body as { properties?: Properties } | undefined;
+  const properties = new Map(Object.entries(schema?.properties ?? {}));
   const texts = new Map<string, string[]>();
   const uploads = new Map<string, PictureFile>();
   const issues: Issue[] = [];
   for await (const part of readableParts(request)) {
     const field = part.fieldname;
     const values = texts.get(field) ?? [];
-    const mayRepeat = part.type !== 'file' && typeOf(field) === 'array';
+    const mayRepeat = part.type !== 'file' && properties.get(field)?.type === 'array';
     if (uploads.has(field) || (values.length > 0 && !mayRepeat)) {
       issues.push({ field, message: 'is given twice' });
       // The parts after a file cannot be read before the file.
@@ -107,11 +106,12 @@ async function readForm(request: FastifyRequest): Promise<void> {
     }
   }
   if (issues.length > 0) fail('invalid', { issues });
-  request.body = Object.fromEntries(
-    [...texts]
-      .map(([field, values]) => [field, parseTexts(values, typeOf(field))])
-      .filter(([, value]) => value !== undefined),
-  );
+  const body: [string, unknown][] = [];
+  for (const [field, values] of texts) {
+    const value = parseTexts(values, properties.get(field)?.type);
+    if (value !== undefined) body.push([field, value]);
+  }
+  request.body = Object.fromEntries(body);
   request.uploads = uploads;
 }
 

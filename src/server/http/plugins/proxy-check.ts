@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -47,6 +48,13 @@ export function checkProxies(app: FastifyInstance, config: ProxyConfig): void {
     app.log.warn(sentence);
   }
 
+  function isProxied(headers: IncomingHttpHeaders): boolean {
+    if (proxyHeaders.some((name) => headers[name] !== undefined)) return true;
+    if (!expectsProxy) return false;
+    const isSameOrigin = headers.origin === origin || headers.referer?.startsWith(`${origin}/`);
+    return headers.host === publicHost || isSameOrigin === true;
+  }
+
   app.addHook('onRequest', async ({ headers, socket }) => {
     const peer = socket.remoteAddress ?? '';
     const isForwarded = headers['x-forwarded-for'] !== undefined;
@@ -59,13 +67,7 @@ export function checkProxies(app: FastifyInstance, config: ProxyConfig): void {
       );
       return;
     }
-    const isProxied =
-      proxyHeaders.some((name) => headers[name] !== undefined) ||
-      (expectsProxy &&
-        (headers.host === publicHost ||
-          headers.origin === origin ||
-          headers.referer?.startsWith(`${origin}/`)));
-    if (!isProxied || !(isTrusted(peer, 0) || isNearby(peer, 0))) return;
+    if (!isProxied(headers) || !(isTrusted(peer, 0) || isNearby(peer, 0))) return;
     warnOnce(
       'silent',
       `The proxy at ${peer} sends no X-Forwarded-For, so all visitors count as one address. Make the proxy send it.`,

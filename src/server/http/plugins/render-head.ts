@@ -71,8 +71,10 @@ const itemTitles: ReadonlyMap<string | null, string> = new Map(
 // The client removes the tags with `data-served` when it opens another page.
 const meta = (name: 'name' | 'property', key: string, content: string) =>
   `<meta ${name}="${key}" content="${escapeHtml(content)}" data-served=""/>`;
-const link = (rel: string, href: string, more = '') =>
-  `<link rel="${rel}" href="${escapeHtml(href)}"${more} data-served=""/>`;
+const link = (rel: string, href: string, attributes = '') =>
+  `<link rel="${rel}" href="${escapeHtml(href)}"${attributes} data-served=""/>`;
+
+const noIndexTag = meta('name', 'robots', 'noindex');
 
 function plainTags(title: string, description: string): string[] {
   return [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
@@ -96,7 +98,7 @@ function socialTags({ address, title, description, type }: SocialTags): string[]
   ];
 }
 
-function scriptJson(value: unknown): string {
+function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -117,25 +119,21 @@ function imageTags({ url, width, height, alt }: NonNullable<PageSubject['image']
 
 function subjectTags(subject: PageSubject): string[] {
   const { title, headline, description, address, type, image, isIndexed, oembed, jsonLd } = subject;
-  return [
-    ...plainTags(title, description),
-    ...(isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
-    ...socialTags({ address, title: headline, description, type }),
-    ...(image ? imageTags(image) : []),
+  const tags = plainTags(title, description);
+  if (!isIndexed) tags.push(noIndexTag);
+  tags.push(...socialTags({ address, title: headline, description, type }));
+  if (image) tags.push(...imageTags(image));
+  tags.push(
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', headline),
     meta('name', 'twitter:description', description),
-    ...(oembed
-      ? [
-          link(
-            'alternate',
-            oembed,
-            ` type="application/json+oembed" title="${escapeHtml(headline)}"`,
-          ),
-        ]
-      : []),
-    `<script type="application/ld+json" data-served="">${scriptJson(jsonLd)}</script>`,
-  ];
+  );
+  if (oembed) {
+    const attributes = ` type="application/json+oembed" title="${escapeHtml(headline)}"`;
+    tags.push(link('alternate', oembed, attributes));
+  }
+  tags.push(`<script type="application/ld+json" data-served="">${toScriptJson(jsonLd)}</script>`);
+  return tags;
 }
 
 /**
@@ -148,10 +146,10 @@ export function renderHead(route: string | null, { publicUrl, subject }: HeadDat
   const page = publicPages.get(route);
   if (!page) return plainTags(itemTitles.get(route) ?? siteTitle, siteDescription).join('');
   const { title, description } = page;
-  if (unindexedPages.includes(route))
-    return [...plainTags(title, description), meta('name', 'robots', 'noindex')].join('');
+  const tags = plainTags(title, description);
+  if (unindexedPages.includes(route)) return [...tags, noIndexTag].join('');
   return [
-    ...plainTags(title, description),
+    ...tags,
     ...socialTags({ address: `${publicUrl}${route}`, title, description, type: 'website' }),
     meta('name', 'twitter:card', 'summary'),
   ].join('');

@@ -64,7 +64,7 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-function shapeOf(schema: Shape): Shape {
+function getShape(schema: Shape): Shape {
   return schema.anyOf?.find(({ properties }) => properties) ?? schema;
 }
 
@@ -145,7 +145,7 @@ function coerceTexts(schema: TSchema, data: unknown): unknown {
 
 /** Each issue names its field, or the part of the request if the field is unknown. */
 export function createChecker(schema: TSchema, part = 'body'): (value: unknown) => Issue[] {
-  const shape = shapeOf(schema as Shape);
+  const shape = getShape(schema as Shape);
   const validator = Compile(withoutUniqueness(schema as Shape) as TSchema);
   return (value) => {
     const { known, unknown } = separateUnknown(shape, value);
@@ -163,9 +163,9 @@ type Check = ReturnType<typeof createChecker>;
 
 const checkers = new Map<string, WeakMap<TSchema, Check>>();
 
-function checkerOf(schema: TSchema, part: string): Check {
-  const ofPart = checkers.getOrInsertComputed(part, () => new WeakMap<TSchema, Check>());
-  return ofPart.getOrInsertComputed(schema, () => createChecker(schema, part));
+function getChecker(schema: TSchema, part: string): Check {
+  const partCheckers = checkers.getOrInsertComputed(part, () => new WeakMap<TSchema, Check>());
+  return partCheckers.getOrInsertComputed(schema, () => createChecker(schema, part));
 }
 
 /** Removes the index of a repeated parameter, which the address does not contain. */
@@ -182,8 +182,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   return (data: unknown) => {
     // A missing body is validated as null, so that a schema can allow it.
     const value = httpPart === 'body' ? (data ?? null) : coerceTexts(schema, data);
-    const found = checkerOf(schema, part)(value);
-    const issues = httpPart === 'querystring' ? found.map(withoutIndex) : found;
+    const allIssues = getChecker(schema, part)(value);
+    const issues = httpPart === 'querystring' ? allIssues.map(withoutIndex) : allIssues;
     return issues.length > 0 ? { error: new Failure('invalid', { issues }) } : { value };
   };
 };

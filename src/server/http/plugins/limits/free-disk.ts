@@ -18,23 +18,20 @@ export const readFreeBytes: ReadFreeDisk = async (folder) => {
   return bavail * bsize;
 };
 
+interface FreeDiskOptions {
+  readonly folder: string;
+  readonly minimum: number;
+  readonly now: () => Date;
+  readonly readFreeDisk?: ReadFreeDisk | undefined;
+}
+
 /**
  * Rejects writes with 507 'storageFull', before their bodies are read, while the folder's disk has
  * less than `minimum` bytes free.
  */
 export function guardFreeDisk(
   app: FastifyInstance,
-  {
-    folder,
-    minimum,
-    now,
-    readFreeDisk = readFreeBytes,
-  }: {
-    readonly folder: string;
-    readonly minimum: number;
-    readonly now: () => Date;
-    readonly readFreeDisk?: ReadFreeDisk | undefined;
-  },
+  { folder, minimum, now, readFreeDisk = readFreeBytes }: FreeDiskOptions,
 ): void {
   let cached: { readonly time: number; readonly isLow: Promise<boolean> } | null = null;
   let wasLow = false;

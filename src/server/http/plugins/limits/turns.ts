@@ -33,6 +33,12 @@ function isFile(request: FastifyRequest): boolean {
   return request.method === 'GET' && request.routeOptions.config.call?.file !== undefined;
 }
 
+interface Queue {
+  readonly key: string;
+  /** The next call of the queue starts after this. */
+  readonly until: Promise<void>;
+}
+
 /**
  * Runs the calls of each caller one after another, so that a caller cannot occupy the server or all
  * PostgreSQL connections. Long reads by all callers also wait in a few shared queues, on SQLite in
@@ -57,25 +63,8 @@ export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
     return previousCall;
   }
 
-  app.addHook('preHandler', async (request, reply) => {
-    const caller = getCaller(request);
-    if (caller === null) return;
-    const { promise: finished, resolve } = Promise.withResolvers<void>();
-    const finish = () => {
-      setImmediate(resolve);
-    };
-    finishCallbacks.set(request, finish);
-    if (request.method === 'GET') reply.raw.once('close', finish);
-    const isLongRead = isLong(request);
-    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-    reply.raw.once('close', close);
-    const queues = isFile(request)
-      ? [{ key: `files ${caller}`, until: closed }]
-      : [{ key: caller, until: finished }];
-    if (isLongRead) {
-      longReads += 1;
-      queues.push({ key: `long ${longReads % longQueues[dialect]}`, until: finished });
-    }
+  /** Returns false if all queues were empty. */
+  async function waitForTurn(queues: readonly Queue[]): Promise<boolean> {
     let hasWaited = false;
     for (const { key, until } of queues) {
       const previousCall = joinQueue(key, until);
@@ -84,6 +73,27 @@ export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
       await previousCall;
       throwIfDisconnected();
     }
+    return hasWaited;
+  }
+
+  app.addHook('preHandler', async (request, reply) => {
+    const caller = getCaller(request);
+    if (caller === null) return;
+    const { promise: finished, resolve } = Promise.withResolvers<void>();
+    const finish = () => void setImmediate(resolve);
+    finishCallbacks.set(request, finish);
+    if (request.method === 'GET') reply.raw.once('close', finish);
+    const isLongRead = isLong(request);
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    reply.raw.once('close', close);
+    const queues: Queue[] = isFile(request)
+      ? [{ key: `files ${caller}`, until: closed }]
+      : [{ key: caller, until: finished }];
+    if (isLongRead) {
+      longReads += 1;
+      queues.push({ key: `long ${longReads % longQueues[dialect]}`, until: finished });
+    }
+    const hasWaited = await waitForTurn(queues);
     if (isLongRead) {
       // The event loop may notice a disconnect only in its next turn.
       await nextTurn();
