@@ -3,6 +3,7 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 import { partsOf } from './misspellings.ts';
+import { splitWords } from './terms.ts';
 
 interface Thing {
   readonly id: string;
@@ -128,10 +129,6 @@ async function deleteUnusedWords(transaction: Queries, wordIds: readonly number[
   }
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(' ').filter((word) => word !== '');
-}
-
 /**
  * Returns the number of things written. Rows may exist already, since another process may run at
  * the same time after a broken connection.
@@ -155,19 +152,18 @@ export async function writePendingWords(
         .execute()),
     );
   }
-  const texts = new Set(things.flatMap(({ text }) => wordsOf(text)));
+  const texts = new Set(things.flatMap(({ text }) => splitWords(text)));
   const wordIds = await upsertWords(transaction, [...texts]);
   const keyOf = ({ thing_id, word_id, kind }: WordOfThing) => `${thing_id} ${word_id} ${kind}`;
-  const wanted = new Map(
-    things.flatMap(({ id, kind, text }) =>
-      wordsOf(text).map((word) => {
-        const row = { thing_id: id, word_id: wordIds.get(word) ?? 0, kind };
-        return [keyOf(row), row];
-      }),
-    ),
-  );
+  const wanted = new Map<string, WordOfThing>();
+  for (const { id, kind, text } of things) {
+    for (const word of splitWords(text)) {
+      const row = { thing_id: id, word_id: wordIds.get(word) ?? 0, kind };
+      wanted.set(keyOf(row), row);
+    }
+  }
   const storedKeys = new Set(stored.map(keyOf));
-  const added = [...wanted].flatMap(([key, row]) => (storedKeys.has(key) ? [] : [row]));
+  const added = [...wanted.values()].filter((row) => !storedKeys.has(keyOf(row)));
   const removed = stored.filter((row) => !wanted.has(keyOf(row)));
   for (const { word_id, kind, thing_id } of removed) {
     await transaction
