@@ -21,8 +21,8 @@ import { fail } from '#server/shared/fail.ts';
 import {
   type PageRequest,
   readPaging,
+  toCount,
   toPage,
-  upTo,
   withNext,
 } from '#server/shared/lists/paging.ts';
 import { toItemThing } from '#server/shared/things.ts';
@@ -76,7 +76,7 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
         const item = items.get(id);
         return item ? [{ ...item, at: created_at }] : [];
       });
-      return toPage(data, paging, upTo(maxTotal, count));
+      return toPage(data, paging, toCount(count, maxTotal));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { requireRedirect } from '#server/shared/catalogue-storage/redirects-store.ts';
 import { fail } from '#server/shared/fail.ts';
-import { kindStatesOf } from '#server/shared/lists/kind-states.ts';
+import { readKindStatesOnce } from '#server/shared/lists/kind-states.ts';
 import {
   type CountedCrowd,
   type CountedPick,
@@ -67,7 +67,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
   const states = new Map<string, { readonly version: number; readonly state: CrowdState }>();
 
   async function readState(lineup: Lineup): Promise<CrowdState> {
-    const kindStates = await kindStatesOf(db)(await db.version());
+    const kindStates = await readKindStatesOnce(db, await db.version());
     const version = kindStates.get(lineup.name)?.version ?? 0;
     const cached = states.get(lineup.name);
     if (cached?.version === version) return cached.state;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { openText, type TextFile } from '#server/shared/csv/open.ts';
 import { type CsvRecord, createCsvReader } from '#server/shared/csv/read.ts';
-import { otherSeparator } from '#server/shared/csv/separator.ts';
+import { findOtherSeparator } from '#server/shared/csv/separator.ts';
 import { type Format, ImportError, type OpenFormat, type Remark, RowError } from './format.ts';
 import type { RejectedRow } from './reconcile.ts';
 import { openStaging, type Staging } from './staged-rows-store.ts';
@@ -107,7 +107,7 @@ function otherEncodingError(): ImportError {
 }
 
 function checkSeparator(start: string, columns: readonly string[]): void {
-  const separator = otherSeparator(start);
+  const separator = findOtherSeparator(start);
   if (separator === null) return;
   const known = columns.join(', ');
   throw new ImportError(
