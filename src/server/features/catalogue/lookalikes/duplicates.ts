@@ -1,8 +1,7 @@
 import type { Field } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { type FoundItem, findByIds } from '../items-store.ts';
+import { type FoundItem, findAllByIds } from '../items-store.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
 import type { Similarity } from './similarity.ts';
 
@@ -77,11 +76,8 @@ async function readStored(
   kind: Kind,
   ids: readonly string[],
 ): Promise<Map<string, FoundItem>> {
-  const stored = new Map<string, FoundItem>();
-  for (const chunk of chunksOf([...new Set(ids)])) {
-    for (const item of await findByIds(queries, kind, chunk)) stored.set(item.row.id, item);
-  }
-  return stored;
+  const items = await findAllByIds(queries, kind, [...new Set(ids)]);
+  return new Map(items.map((item) => [item.row.id, item]));
 }
 
 function toItem({ row }: FoundItem): DuplicateItem {

@@ -3,7 +3,7 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { formatCsvLine } from '#server/shared/csv/write.ts';
 import { type FoundItem, findByIds, findIdsAfter } from '../items-store.ts';
-import { listSeparator, ownColumns } from './formats/tifo.ts';
+import { listSeparator, listTifoColumns } from './formats/tifo.ts';
 
 const itemsPerQuery = 1024;
 
@@ -14,7 +14,7 @@ export async function* exportLines(
   { bom = false } = {},
 ): AsyncGenerator<string> {
   if (bom) yield '\uFEFF';
-  yield formatCsvLine(ownColumns(kind));
+  yield formatCsvLine(listTifoColumns(kind));
   let last = '';
   for (;;) {
     const ids = await findIdsAfter(db.read, kind.name, last, itemsPerQuery);

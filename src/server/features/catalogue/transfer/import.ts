@@ -72,9 +72,7 @@ async function stageFile(
   const stageRecords = (records: readonly CsvRecord[]) => {
     for (const record of records) {
       if (format === null) {
-        if (record.error) throw new ImportError(`The first line is no header: ${record.error}.`);
-        if (!record.cells.every((cell) => cell.isWellFormed())) throw otherEncodingError();
-        format = options.open(options.kind, record.cells);
+        format = openFormat(options, record);
         width = record.cells.length;
         continue;
       }
@@ -97,6 +95,12 @@ async function stageFile(
   if (file.isOtherEncoding()) throw otherEncodingError();
   if (format === null) throw new ImportError('The file is empty: it has no header.');
   return format;
+}
+
+function openFormat({ open, kind }: ImportOptions, { cells, error }: CsvRecord): Format {
+  if (error) throw new ImportError(`The first line is no header: ${error}.`);
+  if (!cells.every((cell) => cell.isWellFormed())) throw otherEncodingError();
+  return open(kind, cells);
 }
 
 function otherEncodingError(): ImportError {
@@ -148,17 +152,18 @@ function stageRecord(
       return null;
     }
     const { key, parsed } = result;
-    if (key.length > maxKeyLength)
+    if (key.length > maxKeyLength) {
       return `what tells it apart is longer than ${maxKeyLength} characters`;
-    const kept = staging.get(key);
-    if (!kept) {
+    }
+    const earlier = staging.get(key);
+    if (!earlier) {
       staging.put({ key, line, parsed });
       return null;
     }
-    const merged = format.merge?.(kept.parsed, parsed) ?? null;
-    if (merged === null) return `line ${kept.line} is of the same item`;
-    const mergedLine = merged === parsed ? line : kept.line;
-    if (merged !== kept.parsed) staging.put({ key, line: mergedLine, parsed: merged });
+    const merged = format.merge?.(earlier.parsed, parsed) ?? null;
+    if (merged === null) return `line ${earlier.line} is of the same item`;
+    const mergedLine = merged === parsed ? line : earlier.line;
+    if (merged !== earlier.parsed) staging.put({ key, line: mergedLine, parsed: merged });
     if (format.superseded !== undefined) countSkipped(staged, format.superseded);
     return null;
   } catch (error) {
