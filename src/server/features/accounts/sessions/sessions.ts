@@ -123,15 +123,13 @@ export function createSessionReader(db: Database, now: () => Date): SessionReade
   };
 }
 
-export function openSessionsAmong(
+export function findOpenSessionsAmong(
   db: Database,
-  now: () => Date,
-): (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>> {
-  return (tokenHashes) => {
-    const time = now();
-    const cutoffs = { now: time.toISOString(), idleSince: idleCutoff(time) };
-    return findOpenSessions(db.read, tokenHashes, cutoffs);
-  };
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const cutoffs = { now: now.toISOString(), idleSince: idleCutoff(now) };
+  return findOpenSessions(db.read, tokenHashes, cutoffs);
 }
 
 interface NewSession {
