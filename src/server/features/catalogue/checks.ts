@@ -72,10 +72,11 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
         }),
       );
       const items = new Map(itemsByKind.flat().map((item) => [item._id, item]));
-      const data = rows.flatMap(({ id, created_at }) => {
+      const data: UncheckedItem[] = [];
+      for (const { id, created_at } of rows) {
         const item = items.get(id);
-        return item ? [{ ...item, at: created_at }] : [];
-      });
+        if (item) data.push({ ...item, at: created_at });
+      }
       return toPage(data, paging, toCount(count, maxTotal));
     },
   };
