@@ -17,7 +17,7 @@ import {
 } from './words-store.ts';
 
 /** Kinds of items, of lineups or 'user', by the ids of things. */
-export type ThingKinds = Map<string, string>;
+type ThingKinds = Map<string, string>;
 
 interface TermThings {
   readonly term: Term;

@@ -10,7 +10,7 @@ import { openTifo } from '../transfer/formats/tifo.ts';
 import { createPrepare } from '../transfer/prepare.ts';
 
 /** Returns, for example, 'src/sports/powerlifting/weight-category.csv'. */
-export function starterFile(sport: Sport, kind: Kind): string {
+function starterFile(sport: Sport, kind: Kind): string {
   const name = kind.name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return fileURLToPath(new URL(`../../../../sports/${sport.name}/${name}.csv`, import.meta.url));
 }

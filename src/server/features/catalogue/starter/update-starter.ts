@@ -12,7 +12,7 @@ import { writeStaged } from '../transfer/write.ts';
 import { findIdsBySource, findLoadedKeys, insertLoadedKeys } from './starter-items-store.ts';
 import { starterKeys } from './starter-keys.ts';
 
-export interface StarterUpdate {
+interface StarterUpdate {
   readonly kind: Kind;
   readonly created: number;
   readonly changed: number;
