@@ -68,7 +68,7 @@ interface EntryContent {
   readonly rating: number | null;
 }
 
-/** What the entries of a page are about, without deleted objects. */
+/** Subjects of the entries of a page, without deleted ones. */
 interface EntryRows {
   /** By `groupKey`. */
   readonly groups: Readonly<Record<'liked' | 'followed', Map<string, GroupedThing[]>>>;

@@ -183,7 +183,7 @@ async function chooseThings(
   const chosen: ThingKinds = new Map();
   let uncertainCount = 0;
   for (const [id, kind] of rarest.things) {
-    // A field of another thing may still match.
+    // A field of the thing may still match.
     const isUncertain = !complete.every(({ things }) => things.has(id));
     if (isUncertain && uncertainCount >= maxUncertain) continue;
     if (isUncertain) uncertainCount += 1;
