@@ -23,7 +23,10 @@ import { sweep } from './features/accounts/housekeeping.ts';
 import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { type Accounts, createAccounts } from './features/accounts/service.ts';
-import { createSessionReader, openSessionsAmong } from './features/accounts/sessions/sessions.ts';
+import {
+  createSessionReader,
+  findOpenSessionsAmong,
+} from './features/accounts/sessions/sessions.ts';
 import { findExistingUsers, findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { createCatalogue } from './features/catalogue/service.ts';
@@ -176,7 +179,7 @@ export async function createServices(deps: ServicesDeps) {
     log,
     countUnread: notifications.countUnreadOf,
     newest: feed.newest,
-    findOpenSessions: openSessionsAmong(db, now),
+    findOpenSessions: (tokenHashes) => findOpenSessionsAmong(db, tokenHashes, now()),
     // Half of the connections remain for calls.
     maxStreams: Math.ceil(config.maxConnections / 2),
     maxStreamsOfAddress: Math.ceil(config.maxConnectionsPerAddress / 2),

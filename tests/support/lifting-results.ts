@@ -1,4 +1,4 @@
-import { openpowerlifting } from '#server/features/catalogue/transfer/formats/openpowerlifting.ts';
+import { openOpenpowerlifting } from '#server/features/catalogue/transfer/formats/openpowerlifting.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { liftingResult } from './transfer.ts';
 
@@ -19,7 +19,7 @@ export const header = Object.keys(result);
 export const firstLine = 2;
 
 export function itemsOf(...rows: Row[]) {
-  const format = openpowerlifting(lifter, header);
+  const format = openOpenpowerlifting(lifter, header);
   const parsedRows = rows.flatMap((row, index) => {
     const reading = format.read(Object.values({ ...result, ...row }), firstLine + index);
     return 'skipped' in reading ? [] : [reading.parsed];
@@ -37,5 +37,5 @@ export function lifterOf(...rows: Row[]) {
 }
 
 export function reading(row: Row) {
-  return openpowerlifting(lifter, header).read(Object.values({ ...result, ...row }), firstLine);
+  return openOpenpowerlifting(lifter, header).read(Object.values({ ...result, ...row }), firstLine);
 }

@@ -25,7 +25,7 @@ export interface PictureFile {
   readonly bytes: Buffer;
 }
 
-interface Picture {
+export interface Picture {
   /** URL path: '/media/<hash>.webp'. */
   readonly image: string;
   readonly hash: string;

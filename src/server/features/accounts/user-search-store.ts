@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxTotal } from '#contract/lists.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { type Count, upTo } from '#server/shared/lists/paging.ts';
+import { type Count, toCount } from '#server/shared/lists/paging.ts';
 import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 import { userSearchText } from './names/names.ts';
 
@@ -51,7 +51,7 @@ export async function countUsersByName(db: Database, starts: readonly Start[]): 
     (select 1 as one from ${matchingUsers(db, starts)} limit ${maxTotal + 1}) as matching`.execute(
     db.read,
   );
-  return upTo(maxTotal, Number(rows[0]?.found));
+  return toCount(Number(rows[0]?.found), maxTotal);
 }
 
 /** Users to scan in sort order for a common name before searching the index. */

@@ -21,8 +21,8 @@ import { fail } from '#server/shared/fail.ts';
 import {
   type PageRequest,
   readPaging,
+  toCount,
   toPage,
-  upTo,
   withNext,
 } from '#server/shared/lists/paging.ts';
 import { toItemThing } from '#server/shared/things.ts';
@@ -72,11 +72,12 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
         }),
       );
       const items = new Map(itemsByKind.flat().map((item) => [item._id, item]));
-      const data = rows.flatMap(({ id, created_at }) => {
+      const data: UncheckedItem[] = [];
+      for (const { id, created_at } of rows) {
         const item = items.get(id);
-        return item ? [{ ...item, at: created_at }] : [];
-      });
-      return toPage(data, paging, upTo(maxTotal, count));
+        if (item) data.push({ ...item, at: created_at });
+      }
+      return toPage(data, paging, toCount(count, maxTotal));
     },
   };
 }

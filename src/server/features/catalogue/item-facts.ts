@@ -7,7 +7,7 @@ import {
   sumFigures,
   type VersionedCache,
 } from '#server/db/versioned-cache.ts';
-import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
+import { formatVersions, readKindStatesOnce } from '#server/shared/lists/kind-states.ts';
 import { findByIds, type ItemRow, type ReferenceRow } from './items-store.ts';
 import { listDependencies } from './lists/find-page.ts';
 
@@ -32,8 +32,8 @@ export function createItemFacts(db: Database): ItemFacts {
   const caches = new Map<Kind, VersionedCache<CachedItem>>();
 
   async function read(kind: Kind, ids: readonly string[]) {
-    const states = await kindStatesOf(db)(await db.version());
-    const version = versionsText(states, listDependencies(kind));
+    const states = await readKindStatesOnce(db, await db.version());
+    const version = formatVersions(states, listDependencies(kind));
     const cache = caches.getOrInsertComputed(kind, () =>
       createVersionedCache<CachedItem>(maxBytes, () => itemBytes),
     );

@@ -104,6 +104,28 @@ export async function findByIds(
   }));
 }
 
+/** Like `findByIds`, but for any number of ids. */
+export async function findAllByIds(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<FoundItem[]> {
+  const items: FoundItem[] = [];
+  for (const chunk of chunksOf(ids)) items.push(...(await findByIds(queries, kind, chunk)));
+  return items;
+}
+
+/** Returns items in the order of their ids, without deleted items. */
+export async function findInOrder(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<FoundItem[]> {
+  const items = await findByIds(queries, kind, ids);
+  const itemsById = new Map(items.map((item) => [item.row.id, item]));
+  return ids.flatMap((id) => itemsById.get(id) ?? []);
+}
+
 function parseReferences(json: string | null): ReferenceRow[] {
   const references = JSON.parse(json ?? '[]') as [field: string, id: string, name: string][];
   return references.map(([field, _id, name]) => ({ field, _id, name }));

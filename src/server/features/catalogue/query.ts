@@ -104,8 +104,9 @@ function oneOf(kind: Kind, field: string, values: readonly string[]): Condition 
   const through = kind.relatedFilters[field]?.through;
   if (through === undefined) return { type: 'oneOf', field, values };
   const reference = kind.fields[through];
-  if (reference?.type !== 'references')
+  if (reference?.type !== 'references') {
     throw new Error(`${kind.name}.${through} refers to no kind`);
+  }
   return { type: 'related', through, to: reference.to, values: { [field]: values }, ids: null };
 }
 

@@ -117,23 +117,25 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       itemFacts.read(kind, ids),
       likes.readLikes(viewer, ids),
     ]);
-    return ids.flatMap((id) => {
+    const items: Item[] = [];
+    for (const id of ids) {
       const [cached, itemLikes] = [facts.get(id), likesById.get(id)];
-      return cached && itemLikes ? { ...cached.item, ...itemLikes } : [];
-    });
+      if (cached && itemLikes) items.push({ ...cached.item, ...itemLikes });
+    }
+    return items;
   }
 
   async function findReferringKinds(kind: Kind, id: string): Promise<{ referredBy?: string[] }> {
     const leads = incomingLeads(kind);
     if (leads.length === 0) return {};
-    const names = await Promise.all(
+    const areReferring = await Promise.all(
       leads.map(async (lead) => {
         const referring = getKind(sports, lead.kind);
-        const refers = referring && (await isReferredTo(db.read, id, referring, lead.by));
-        return refers ? [lead.kind] : [];
+        return referring !== null && isReferredTo(db.read, id, referring, lead.by);
       }),
     );
-    return { referredBy: names.flat() };
+    const referringLeads = leads.filter((_, index) => areReferring[index]);
+    return { referredBy: referringLeads.map((lead) => lead.kind) };
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
@@ -192,8 +194,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const item = { ...withoutPicture.item, image: picture?.image ?? null };
       const created = { ...withoutPicture, item };
       await db.write(async (transaction) => {
-        if (!(await lockUserExclusively(transaction, db.dialect, viewer.userId)))
-          fail('unauthenticated');
+        const isLocked = await lockUserExclusively(transaction, db.dialect, viewer.userId);
+        if (!isLocked) fail('unauthenticated');
         if (throttled) {
           await requireCreateAllowed(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }

@@ -18,8 +18,8 @@ import {
   type PageRequest,
   type Paging,
   readPaging,
+  toCount,
   toPage,
-  upTo,
   withNext,
 } from '#server/shared/lists/paging.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
@@ -203,7 +203,7 @@ export function createComments(deps: CommentDeps): Comments {
       const range = { ...withNext(paging), owner: userId };
       const { rows, hidden } = await readPage('creator_id', userId, viewer, range);
       const count = await countCommentsByUser(db.read, userId, maxTotal + 1 + hidden);
-      return toPage(await toComments(rows, viewer), paging, upTo(maxTotal, count - hidden));
+      return toPage(await toComments(rows, viewer), paging, toCount(count - hidden, maxTotal));
     },
 
     async create(kinds, itemId, body, viewer) {

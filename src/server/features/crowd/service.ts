@@ -6,7 +6,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { requireRedirect } from '#server/shared/catalogue-storage/redirects-store.ts';
 import { fail } from '#server/shared/fail.ts';
-import { kindStatesOf } from '#server/shared/lists/kind-states.ts';
+import { readKindStatesOnce } from '#server/shared/lists/kind-states.ts';
 import {
   type CountedCrowd,
   type CountedPick,
@@ -40,15 +40,18 @@ function shareOf(count: number, total: number): number | null {
 }
 
 /** Picks per slot that are enough for the list and for `findStrongest`. */
-const candidateCount = ({ slots }: Lineup) => Math.max(slots.length, listedPicks);
+function candidateCount({ slots }: Lineup): number {
+  return Math.max(slots.length, listedPicks);
+}
 
 /** Picks the complete lineup with the greatest sum of counts. Higher ranks break ties. */
 function withStrongest(lineup: Lineup, counted: CountedCrowd): CrowdState {
+  const limit = candidateCount(lineup);
   const candidates = lineup.slots.map(({ name }) =>
-    (counted.slots.get(name)?.picks ?? []).slice(0, candidateCount(lineup)),
+    (counted.slots.get(name)?.picks ?? []).slice(0, limit),
   );
   // A pick weighs more than all ranks together, so that ranks only break ties.
-  const pickWeight = lineup.slots.length * candidateCount(lineup) + 1;
+  const pickWeight = lineup.slots.length * limit + 1;
   const weights = candidates.map(
     (picks) =>
       new Map(picks.map(({ id, count }, rank) => [id, count * pickWeight + picks.length - rank])),
@@ -67,7 +70,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
   const states = new Map<string, { readonly version: number; readonly state: CrowdState }>();
 
   async function readState(lineup: Lineup): Promise<CrowdState> {
-    const kindStates = await kindStatesOf(db)(await db.version());
+    const kindStates = await readKindStatesOnce(db, await db.version());
     const version = kindStates.get(lineup.name)?.version ?? 0;
     const cached = states.get(lineup.name);
     if (cached?.version === version) return cached.state;
@@ -88,10 +91,11 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
     { slots }: CrowdState,
     built: LineupSummary,
   ): Promise<Map<string, RankedPick>> {
-    const chosen = lineup.slots.flatMap((slot): [string, string][] => {
+    const chosen: [slot: string, id: string][] = [];
+    for (const slot of lineup.slots) {
       const item = getSlotItem(built, slot);
-      return item ? [[slot.name, item._id]] : [];
-    });
+      if (item) chosen.push([slot.name, item._id]);
+    }
     if (group === 'all') return readPicks(db.read, lineup, chosen);
     const ranked = new Map<string, RankedPick>();
     for (const [slot, id] of chosen) {
@@ -157,11 +161,11 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
         readSlotItems(lineup, [...new Set(ids.map(({ id }) => id))]),
         readOwn(lineup, group, state, viewer),
       ]);
-      const byId = new Map(items.map((item) => [item._id, item]));
-      // Leaves out items that were deleted after counting.
-      const toPick = ({ id, count }: CountedPick): CrowdPick[] => {
-        const item = byId.get(id);
-        return item ? [{ item, count, share: shareOf(count, total) }] : [];
+      const itemsById = new Map(items.map((item) => [item._id, item]));
+      /** Returns null for an item that was deleted after counting. */
+      const toPick = ({ id, count }: CountedPick): CrowdPick | null => {
+        const item = itemsById.get(id);
+        return item ? { item, count, share: shareOf(count, total) } : null;
       };
       const toOthers = ({ picks, filled, items }: (typeof listed)[number]) => {
         const count = filled - picks.reduce((sum, pick) => sum + pick.count, 0);
@@ -169,12 +173,16 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
       };
       const strongestLineup = lineup.slots.map(({ name }) => {
         const pick = strongest.get(name);
-        return [name, (pick && toPick(pick)[0]) ?? null];
+        return [name, pick ? toPick(pick) : null];
       });
+      const picksBySlot = listed.map(({ slot, picks }) => [
+        slot,
+        picks.map(toPick).filter((pick) => pick !== null),
+      ]);
       return {
         total,
         [lineup.name]: Object.fromEntries(strongestLineup),
-        slots: Object.fromEntries(listed.map(({ slot, picks }) => [slot, picks.flatMap(toPick)])),
+        slots: Object.fromEntries(picksBySlot),
         others: Object.fromEntries(listed.map((counted) => [counted.slot, toOthers(counted)])),
         own,
       } as Crowd;

@@ -56,7 +56,7 @@ const renderTable = (rows: readonly string[]) =>
 
 function formatCurl({ method, path, operation }: Entry): string {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const parameter = operation.parameters.find((one) => one.name === name);
+    const parameter = operation.parameters.find((candidate) => candidate.name === name);
     return encodeURIComponent(String(parameter?.example ?? name.toUpperCase()));
   });
   const required = operation.parameters

@@ -7,7 +7,7 @@ import { maxDepth } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { fail } from '#server/shared/fail.ts';
-import { type PageRequest, readPaging, toPage, upTo } from '#server/shared/lists/paging.ts';
+import { type PageRequest, readPaging, toCount, toPage } from '#server/shared/lists/paging.ts';
 import { isVerifiedUser } from '#server/shared/users/user-locks-store.ts';
 import { findLikedPage, findNewestLiked } from './favourites-store.ts';
 
@@ -40,7 +40,7 @@ export function createFavourites({ db, readItems }: FavouritesDeps): Favourites 
       const paging = readPaging(request);
       if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
       const { ids, count } = await findLikedPage(db.read, userId, likeable.name, paging);
-      return toPage(await readItems(likeable, ids, viewer), paging, upTo(maxDepth, count));
+      return toPage(await readItems(likeable, ids, viewer), paging, toCount(count, maxDepth));
     },
 
     async newest(userId, kinds, size) {

@@ -68,11 +68,58 @@ interface EntryContent {
   readonly rating: number | null;
 }
 
-const toEntries = (source: Source, places: readonly Place[]): Entry[] =>
-  places.map((place) => ({ source, ...place }));
-const newestFirst = (one: Entry, other: Entry) => (one.place < other.place ? 1 : -1);
-const idOf = ({ source, place }: Entry) => keyOf(place).slice(source.name.length + 1);
-const groupKey = ({ fan, hour }: Pick<GroupedThing, 'fan' | 'hour'>) => `${fan} ${hour}`;
+/** Subjects of the entries of a page, without deleted ones. */
+interface EntryRows {
+  /** By `groupKey`. */
+  readonly groups: Readonly<Record<'liked' | 'followed', Map<string, GroupedThing[]>>>;
+  readonly comments: ReadonlyMap<string, CommentRow>;
+  readonly items: ReadonlyMap<string, ItemRow>;
+}
+
+type CommentRow = Awaited<ReturnType<typeof findCommentsByIds>>[number];
+type ItemRow = Awaited<ReturnType<typeof findItemsByIds>>[number];
+
+function toEntries(source: Source, places: readonly Place[]): Entry[] {
+  return places.map((place) => ({ source, ...place }));
+}
+
+function newestFirst(one: Entry, other: Entry): number {
+  return one.place < other.place ? 1 : -1;
+}
+
+function idOf({ source, place }: Entry): string {
+  return keyOf(place).slice(source.name.length + 1);
+}
+
+function groupKey({ fan, hour }: Pick<GroupedThing, 'fan' | 'hour'>): string {
+  return `${fan} ${hour}`;
+}
+
+function toContent(entry: Entry, { groups, comments, items }: EntryRows): EntryContent | null {
+  const { fan, place } = entry;
+  const { name } = entry.source;
+  if (name === 'liked' || name === 'followed') {
+    const things = groups[name].get(groupKey({ fan, hour: hourOf(place) })) ?? [];
+    return {
+      type: name,
+      things: things.map(({ id, kind }) => ({ id, kind: kind ?? userKind })),
+      count: Number(things[0]?.count ?? 0),
+      comment: null,
+      rating: null,
+    };
+  }
+  if (name === 'commented') {
+    const comment = comments.get(idOf(entry));
+    if (!comment) return null;
+    const { item_id: id, kind, text, rating } = comment;
+    return { type: name, things: [{ id, kind }], count: 1, comment: text, rating };
+  }
+  const item = items.get(idOf(entry));
+  if (!item) return null;
+  const savedAs = item.changed_at === null ? 'built' : 'changed';
+  const type = name === 'created' ? name : savedAs;
+  return { type, things: [item], count: 1, comment: null, rating: null };
+}
 
 export function createFeed(deps: FeedDeps): Feed {
   const { db, sports, now, readThings, bounds = usualBounds } = deps;
@@ -99,9 +146,8 @@ export function createFeed(deps: FeedDeps): Feed {
       const previous = newest.get(key);
       if (!previous || previous.place <= place.place) newest.set(key, place);
     }
-    const unlisted = [...newest.values()].filter(
-      ({ place }) => range.after === null || place < range.after,
-    );
+    const { after } = range;
+    const unlisted = [...newest.values()].filter(({ place }) => after === null || place < after);
     return { source, floor, entries: toEntries(source, unlisted) };
   }
 
@@ -132,59 +178,54 @@ export function createFeed(deps: FeedDeps): Feed {
     return entries.toSorted(newestFirst).slice(0, range.limit);
   }
 
-  /** Leaves out entries whose objects were deleted. */
-  async function readContents(
-    entries: readonly Entry[],
-    asOf: string,
-  ): Promise<Map<Entry, EntryContent>> {
-    const select = (name: Source['name']) => entries.filter(({ source }) => source.name === name);
+  async function readRows(entries: readonly Entry[], asOf: string): Promise<EntryRows> {
+    const select = (...names: readonly Source['name'][]) =>
+      entries.filter(({ source }) => names.includes(source.name));
     const groupsOf = (name: 'liked' | 'followed') =>
       select(name).map(({ fan, place }) => ({ fan, hour: hourOf(place), asOf }));
     const [liked, followed, comments, items] = await Promise.all([
       findGroupedThings(db.read, 'liked', groupsOf('liked')),
       findGroupedThings(db.read, 'followed', groupsOf('followed')),
       findCommentsByIds(db.read, select('commented').map(idOf)),
-      findItemsByIds(db.read, [...select('saved'), ...select('created')].map(idOf)),
+      findItemsByIds(db.read, select('saved', 'created').map(idOf)),
     ]);
-    const groups = {
-      liked: Map.groupBy(liked, groupKey),
-      followed: Map.groupBy(followed, groupKey),
+    return {
+      groups: {
+        liked: Map.groupBy(liked, groupKey),
+        followed: Map.groupBy(followed, groupKey),
+      },
+      comments: new Map(comments.map((row) => [row.id, row])),
+      items: new Map(items.map((row) => [row.id, row])),
     };
-    const commentsById = new Map(comments.map((row) => [row.id, row]));
-    const itemsById = new Map(items.map((row) => [row.id, row]));
+  }
 
-    function toContent(entry: Entry): EntryContent | null {
-      const { fan, place } = entry;
-      const { name } = entry.source;
-      if (name === 'liked' || name === 'followed') {
-        const things = groups[name].get(groupKey({ fan, hour: hourOf(place) })) ?? [];
-        return {
-          type: name,
-          things: things.map(({ id, kind }) => ({ id, kind: kind ?? userKind })),
-          count: Number(things[0]?.count ?? 0),
-          comment: null,
-          rating: null,
-        };
-      }
-      if (name === 'commented') {
-        const comment = commentsById.get(idOf(entry));
-        if (!comment) return null;
-        const { item_id: id, kind, text, rating } = comment;
-        return { type: name, things: [{ id, kind }], count: 1, comment: text, rating };
-      }
-      const item = itemsById.get(idOf(entry));
-      if (!item) return null;
-      const savedAs = item.changed_at === null ? 'built' : 'changed';
-      const type = name === 'created' ? name : savedAs;
-      return { type, things: [item], count: 1, comment: null, rating: null };
+  /** Leaves out entries whose objects were deleted. */
+  async function presentEntries(entries: readonly Entry[], asOf: string): Promise<FeedEntry[]> {
+    const rows = await readRows(entries, asOf);
+    const contents = entries.map((entry) => toContent(entry, rows));
+    const things = await readThings([
+      ...entries.map(({ fan }) => ({ id: fan, kind: userKind })),
+      ...contents.flatMap((content) => content?.things ?? []),
+    ]);
+    const presented: FeedEntry[] = [];
+    for (const [index, { fan, place }] of entries.entries()) {
+      const content = contents[index];
+      const actor = things.get(fan);
+      const items = content?.things.flatMap(({ id }) => things.get(id) ?? []) ?? [];
+      if (!content || !actor || items.length === 0) continue;
+      const { type, count, comment, rating } = content;
+      presented.push({
+        _id: keyOf(place),
+        type,
+        actor: { _id: actor._id, name: actor.name, image: actor.image },
+        at: timeOf(place),
+        items,
+        count,
+        comment,
+        rating,
+      });
     }
-
-    const contents = new Map<Entry, EntryContent>();
-    for (const entry of entries) {
-      const content = toContent(entry);
-      if (content) contents.set(entry, content);
-    }
-    return contents;
+    return presented;
   }
 
   return {
@@ -204,21 +245,7 @@ export function createFeed(deps: FeedDeps): Feed {
       );
       const entries = await findEntries(sources, { viewerId, asOf, after, limit: size + 1 });
       const page = entries.slice(0, size);
-      const contents = await readContents(page, asOf);
-      const things = await readThings([
-        ...page.map(({ fan }) => ({ id: fan, kind: userKind })),
-        ...[...contents.values()].flatMap((content) => content.things),
-      ]);
-      const data = page.flatMap((entry): FeedEntry[] => {
-        const content = contents.get(entry);
-        const fan = things.get(entry.fan);
-        const items = content?.things.flatMap(({ id }) => things.get(id) ?? []) ?? [];
-        if (!content || !fan || items.length === 0) return [];
-        const { type, count, comment, rating } = content;
-        const actor = { _id: fan._id, name: fan.name, image: fan.image };
-        const at = timeOf(entry.place);
-        return [{ _id: keyOf(entry.place), type, actor, at, items, count, comment, rating }];
-      });
+      const data = await presentEntries(page, asOf);
       const last = entries.length > size ? page.at(-1) : undefined;
       const next = last ? writeCursor([asOf, timeOf(last.place), keyOf(last.place)]) : null;
       return { data, next };

@@ -71,7 +71,11 @@ function addCounter(registry: Registry, { name, help, labelNames = [], read }: F
   });
 }
 
-function readinessFigures({ config, readiness, readBackupTime }: FigureSources): readonly Figure[] {
+function listReadinessGauges({
+  config,
+  readiness,
+  readBackupTime,
+}: FigureSources): readonly Figure[] {
   return [
     {
       name: 'tifo_ready',
@@ -113,7 +117,7 @@ function readinessFigures({ config, readiness, readBackupTime }: FigureSources):
   ];
 }
 
-function databaseGauges({ db }: FigureSources): readonly Figure[] {
+function listDatabaseGauges({ db }: FigureSources): readonly Figure[] {
   const pool = (state: 'total' | 'idle' | 'waiting') => (): Values =>
     db.figures().pools.map((figures) => [{ pool: figures.name }, figures[state]]);
   const labelNames = ['pool'];
@@ -154,7 +158,7 @@ function databaseGauges({ db }: FigureSources): readonly Figure[] {
   ];
 }
 
-function databaseCounters({ db }: FigureSources): readonly Figure[] {
+function listDatabaseCounters({ db }: FigureSources): readonly Figure[] {
   if (db.dialect === 'postgres') return [];
   const queue = () => db.figures().writeQueue;
   return [
@@ -171,7 +175,7 @@ function databaseCounters({ db }: FigureSources): readonly Figure[] {
   ];
 }
 
-function gauges(sources: FigureSources): readonly Figure[] {
+function listGauges(sources: FigureSources): readonly Figure[] {
   const { config, version, db, connections, countStreams, caches, jobs } = sources;
   return [
     {
@@ -180,8 +184,8 @@ function gauges(sources: FigureSources): readonly Figure[] {
       labelNames: ['version', 'database'],
       read: () => [[{ version, database: db.dialect }, 1]],
     },
-    ...readinessFigures(sources),
-    ...databaseGauges(sources),
+    ...listReadinessGauges(sources),
+    ...listDatabaseGauges(sources),
     {
       name: 'tifo_connections',
       help: 'Open connections of clients.',
@@ -218,17 +222,18 @@ function gauges(sources: FigureSources): readonly Figure[] {
   ];
 }
 
-function counters(sources: FigureSources): readonly Figure[] {
+function listCounters(sources: FigureSources): readonly Figure[] {
   const { connections, caches, jobs, mails, pictures } = sources;
   const perJob = (read: (job: JobFigures) => number) => (): Values =>
     jobs().map((job) => [{ name: job.name }, read(job)]);
   return [
-    ...databaseCounters(sources),
+    ...listDatabaseCounters(sources),
     {
       name: 'tifo_connections_dropped_total',
       help: 'Connections that were closed at a limit (addressLimit, totalLimit), to make room (slowClient), or because of invalid HTTP (invalidRequest).',
       labelNames: ['reason'],
-      read: () => Object.entries(connections().dropped).map(([reason, n]) => [{ reason }, n]),
+      read: () =>
+        Object.entries(connections().dropped).map(([reason, count]) => [{ reason }, count]),
     },
     {
       name: 'tifo_cache_lookups_total',
@@ -262,19 +267,19 @@ function counters(sources: FigureSources): readonly Figure[] {
       name: 'tifo_mails_total',
       help: 'Mails by result: sent, failed (attempts, which are repeated) or expired (never sent).',
       labelNames: ['result'],
-      read: () => Object.entries(mails()).map(([result, n]) => [{ result }, n]),
+      read: () => Object.entries(mails()).map(([result, count]) => [{ result }, count]),
     },
     {
       name: 'tifo_pictures_total',
       help: 'Uploaded pictures by result: decoded or invalid.',
       labelNames: ['result'],
-      read: () => Object.entries(pictures()).map(([result, n]) => [{ result }, n]),
+      read: () => Object.entries(pictures()).map(([result, count]) => [{ result }, count]),
     },
   ];
 }
 
 export function addFigures(registry: Registry, sources: FigureSources): void {
   collectDefaultMetrics({ register: registry });
-  for (const figure of gauges(sources)) addGauge(registry, figure);
-  for (const figure of counters(sources)) addCounter(registry, figure);
+  for (const figure of listGauges(sources)) addGauge(registry, figure);
+  for (const figure of listCounters(sources)) addCounter(registry, figure);
 }

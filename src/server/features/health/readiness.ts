@@ -79,14 +79,15 @@ function limitTime<T>(run: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const describe = (error: unknown) =>
-  error instanceof Error ? error.message || error.name : String(error);
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}
 
 async function attempt<T>(step: () => Promise<T>): Promise<{ value: T } | { problem: string }> {
   try {
     return { value: await step() };
   } catch (error) {
-    return { problem: describe(error) };
+    return { problem: describeError(error) };
   }
 }
 

@@ -127,10 +127,11 @@ export function createLikes(deps: {
         findFans(db.read, ids),
         findFollowedAmong(db.read, viewerId, ids),
       ]);
-      const data = ids.flatMap((id) => {
-        const fan = fans.get(id);
-        return fan ? [{ ...fan, following: following.has(id) }] : [];
-      });
+      const data: Person[] = [];
+      for (const fanId of ids) {
+        const fan = fans.get(fanId);
+        if (fan) data.push({ ...fan, following: following.has(fanId) });
+      }
       return toPage(data, paging, { total: likesCount });
     },
 

@@ -75,6 +75,13 @@ function readOrder(text: string): LineupOrder {
   return { sort, descending };
 }
 
+function matchLineups(lineups: readonly LineupSummary[], term: string | null): LineupSummary[] {
+  return lineups.filter(
+    ({ kind, name, owner }) =>
+      term === null || containsWords(searchText(kind, name, owner.name), term),
+  );
+}
+
 export function lineupVersion({ slots }: Lineup, name: string, choices: SlotChoices): string {
   return versionOf([name, ...slots.map((slot) => choices[slot.name] ?? null)]);
 }
@@ -167,15 +174,10 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
     async list(lineup, { sort = '-newest', name, owner, ...request }, viewer) {
       const order = readOrder(sort);
       const paging = readPaging(request);
-      const { size, offset } = paging;
-      const term = name === undefined || name === '' ? null : searchTerm(name);
+      const term = name ? searchTerm(name) : null;
       if (owner !== undefined) {
-        const built = await ofUser(lineup, owner, viewer);
-        const matching = built.filter(
-          ({ kind, name, owner }) =>
-            term === null || containsWords(searchText(kind, name, owner.name), term),
-        );
-        const page = matching.slice(offset, offset + size);
+        const matching = matchLineups(await ofUser(lineup, owner, viewer), term);
+        const page = matching.slice(paging.offset, paging.offset + paging.size);
         return toPage(page, paging, { total: matching.length });
       }
       const count =

@@ -3,7 +3,7 @@ import type { Lineup, LineupSort } from '#contract/lineups/lineup.ts';
 import { maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { matchesSearch, nameSearch } from '#server/shared/catalogue-storage/name-search-store.ts';
-import { type Count, type Paging, upTo } from '#server/shared/lists/paging.ts';
+import { type Count, type Paging, toCount } from '#server/shared/lists/paging.ts';
 import { isOutsideBannedLineups } from '#server/shared/users/visibility-store.ts';
 
 export interface LineupOrder {
@@ -34,7 +34,7 @@ export async function countLineups(db: Database, lineup: Lineup, term: string): 
     (select 1 as one from ${fromMatching(db, lineup, term)} limit ${maxTotal + 1}) as matching`.execute(
     db.read,
   );
-  return upTo(maxTotal, Number(rows[0]?.total));
+  return toCount(Number(rows[0]?.total), maxTotal);
 }
 
 interface LineupPageQuery extends Paging {

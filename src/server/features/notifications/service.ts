@@ -22,7 +22,7 @@ import { announce } from '#server/db/engine/unit.ts';
 import type { Subscribers } from '#server/shared/events.ts';
 import { fail } from '#server/shared/fail.ts';
 import { readCursor, writeCursor } from '#server/shared/lists/cursor.ts';
-import type { ReadThings } from '#server/shared/things.ts';
+import type { ReadThings, ThingId } from '#server/shared/things.ts';
 import { lockUser } from '#server/shared/users/user-locks-store.ts';
 import {
   countUnread,
@@ -96,6 +96,46 @@ function readEntryIds(ids: readonly string[]): Map<string, string> {
   return newestActs;
 }
 
+function subjectOf(
+  row: NotificationRow,
+  things: ReadonlyMap<string, Thing>,
+  userId: string,
+): Thing | undefined {
+  if (bellRule(row.type).recipient === 'followed') return things.get(userId);
+  if (row.item_id !== null) return things.get(row.item_id);
+  if (row.kind === null) return undefined;
+  // Deleted subjects are shown by their stored kind and name.
+  return { _id: row.thing, kind: row.kind, name: row.name ?? '', image: null, look: null };
+}
+
+type ActorRow = Awaited<ReturnType<typeof findActors>>[number];
+type NewestComment = Awaited<ReturnType<typeof findNewestComments>>[number];
+
+function toNotification(
+  row: NotificationRow,
+  subject: Thing,
+  fans: readonly ActorRow[],
+  comment: NewestComment | undefined,
+): Notification {
+  return {
+    _id: entryId(row),
+    type: row.type,
+    subject,
+    at: row.at,
+    read: row.read === 1,
+    actors: fans.map(({ id, name, image }) => ({ _id: id, name, image })),
+    count: Number(fans[0]?.count ?? 0),
+    detail: {
+      rating: comment?.rating ?? null,
+      text: comment?.text ?? null,
+      comment: comment?.id ?? row.comment_id,
+      slot: row.slot,
+      // With a stored kind, the name belongs to the deleted subject instead of an item.
+      item: row.kind === null ? row.name : null,
+    },
+  };
+}
+
 async function readSettings(queries: Queries, userId: string): Promise<BellSettings> {
   const switches = await findSwitches(queries, userId);
   return Object.fromEntries(
@@ -107,33 +147,20 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   const { db, now, readThings } = deps;
   const oldestTime = () => new Date(now().getTime() - notificationDays * dayMs).toISOString();
 
-  async function bellFilter(userId: string): Promise<NotificationFilter> {
+  async function createBellFilter(userId: string): Promise<NotificationFilter> {
     const settings = await readSettings(db.read, userId);
     return { userId, types: bellTypes.filter((type) => settings[type].bell), since: oldestTime() };
   }
 
-  function subjectOf(
-    row: NotificationRow,
-    things: ReadonlyMap<string, Thing>,
-    userId: string,
-  ): Thing | undefined {
-    if (bellRule(row.type).recipient === 'followed') return things.get(userId);
-    if (row.item_id !== null) return things.get(row.item_id);
-    if (row.kind === null) return undefined;
-    // Deleted subjects are shown by their stored kind and name.
-    return { _id: row.thing, kind: row.kind, name: row.name ?? '', image: null, look: null };
-  }
-
   async function toNotifications(rows: readonly NotificationRow[], userId: string) {
     const ids = rows.map(({ id }) => id);
-    const items = rows.flatMap(({ item_id: id, item_kind: kind }) =>
-      id !== null && kind !== null ? [{ id, kind }] : [],
-    );
-    const commentActs = rows.flatMap(({ id, type, newest_act }) =>
-      bellRule(type).shows.includes('comment') && newest_act !== null
-        ? [[id, newest_act] as const]
-        : [],
-    );
+    const items: ThingId[] = [];
+    const commentActs: [notificationId: string, actId: string][] = [];
+    for (const { id, type, newest_act, item_id, item_kind } of rows) {
+      if (item_id !== null && item_kind !== null) items.push({ id: item_id, kind: item_kind });
+      const showsComment = bellRule(type).shows.includes('comment');
+      if (showsComment && newest_act !== null) commentActs.push([id, newest_act]);
+    }
     const [actors, comments, things] = await Promise.all([
       findActors(db.read, ids),
       findNewestComments(db.read, commentActs),
@@ -141,32 +168,14 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     ]);
     const actorsById = Map.groupBy(actors, (actor) => actor.notification_id);
     const commentsById = new Map(comments.map((comment) => [comment.notification_id, comment]));
-    return rows.flatMap((row): Notification[] => {
+    const notifications: Notification[] = [];
+    for (const row of rows) {
       const subject = subjectOf(row, things, userId);
-      if (!subject) return [];
       const fans = actorsById.get(row.id) ?? [];
-      if (fans.length === 0 && bellRule(row.type).namesFans) return [];
-      const comment = commentsById.get(row.id);
-      return [
-        {
-          _id: entryId(row),
-          type: row.type,
-          subject,
-          at: row.at,
-          read: row.read === 1,
-          actors: fans.map(({ id, name, image }) => ({ _id: id, name, image })),
-          count: Number(fans[0]?.count ?? 0),
-          detail: {
-            rating: comment?.rating ?? null,
-            text: comment?.text ?? null,
-            comment: comment?.id ?? row.comment_id,
-            slot: row.slot,
-            // With a stored kind, the name belongs to the deleted subject instead of an item.
-            item: row.kind === null ? row.name : null,
-          },
-        },
-      ];
-    });
+      if (!subject || (fans.length === 0 && bellRule(row.type).namesFans)) continue;
+      notifications.push(toNotification(row, subject, fans, commentsById.get(row.id)));
+    }
+    return notifications;
   }
 
   return {
@@ -174,7 +183,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
 
     async list(userId, { cursor, size = eventPageSize }) {
       const after = readCursor(cursor, ['time', 'id']);
-      const filter = await bellFilter(userId);
+      const filter = await createBellFilter(userId);
       const [rows, unread] = await Promise.all([
         findNotifications(db.read, filter, { after, size: size + 1 }),
         countUnread(db.read, filter),
@@ -188,7 +197,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       };
     },
 
-    countUnread: async (userId) => countUnread(db.read, await bellFilter(userId)),
+    countUnread: async (userId) => countUnread(db.read, await createBellFilter(userId)),
     countUnreadOf: (userIds) => countUnreadOf(db.read, userIds, oldestTime()),
 
     async markRead(userId, { ids, all = false }) {
@@ -211,7 +220,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
           }
         });
       }
-      return countUnread(db.read, await bellFilter(userId));
+      return countUnread(db.read, await createBellFilter(userId));
     },
 
     async listForDigest(userId, since, size) {

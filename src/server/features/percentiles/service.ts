@@ -46,7 +46,7 @@ const collator = new Intl.Collator('en');
 
 type CountedGroup = ComparedItem['groups'][number] & { readonly peers: number };
 
-function approximate(sample: Sample): { approximate?: true } {
+function describePrecision(sample: Sample): { approximate?: true } {
   return isWhole(sample) ? {} : { approximate: true };
 }
 
@@ -119,7 +119,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
         numbers: await Promise.all(
           kind.compared.map((field) => compareNumber(item, sample, { group, rows, field })),
         ),
-        ...approximate(sample),
+        ...describePrecision(sample),
       };
     },
 
@@ -132,7 +132,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       const values = valuesOf(sample, field, checkedRows(sample)).map((value) =>
         Math.round(value * scale),
       );
-      const header = { field, of: scaleUp(sample, values.length), ...approximate(sample) };
+      const header = { field, of: scaleUp(sample, values.length), ...describePrecision(sample) };
       if (values.length === 0) return { ...header, min: null, max: null, bins: [] };
       const [lowest, highest] = boundsOf(values);
       const step = binStep(lowest, highest);
@@ -152,7 +152,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       if (!kind.groupings.includes(field)) return fail('noSuchStat');
       const sample = await samples.get(kind);
       const values = distinctTexts(sample, field, checkedRows(sample)).toSorted(collator.compare);
-      return { field, values: values.slice(0, maxValues), ...approximate(sample) };
+      return { field, values: values.slice(0, maxValues), ...describePrecision(sample) };
     },
   };
 }

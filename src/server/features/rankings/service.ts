@@ -88,10 +88,12 @@ export function createRankings(deps: RankingsDeps): Rankings {
       [...new Set(ids.filter((bestId) => bestId !== ''))],
       viewer,
     );
-    return best.flatMap((field, index) => {
+    const bestItems: { field: string; item: Item }[] = [];
+    for (const [index, field] of best.entries()) {
       const item = items.find(({ _id }) => _id === ids[index]);
-      return item ? [{ field, item }] : [];
-    });
+      if (item) bestItems.push({ field, item });
+    }
+    return bestItems;
   }
 
   /** Follows redirects of merged items. Throws 404 'itemNotFound'. */

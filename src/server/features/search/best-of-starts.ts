@@ -3,7 +3,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { maxFoundTotal } from '#contract/search.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { yieldPauseMs } from '#server/db/time-slices.ts';
-import { compareMatches, compareNames, readNumbers } from './ranking.ts';
+import { compareByNumber, type RankedByNumber, readNumbers } from './ranking.ts';
 import {
   deleteStartLists,
   readStartLists,
@@ -19,7 +19,7 @@ import { maxThings } from './words-store.ts';
 const listLength = 20;
 const batchSize = 500;
 /** Lists written in one transaction, which takes about 20 ms. */
-const writtenLists = 20;
+const listsPerWrite = 20;
 
 interface BestDeps {
   readonly db: Database;
@@ -28,16 +28,9 @@ interface BestDeps {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface RankedThing {
-  readonly candidate: Candidate;
-  readonly rank: number;
-  readonly edits: 0;
-  readonly number: number;
-}
-
 interface BestList {
   total: number;
-  readonly best: RankedThing[];
+  readonly best: RankedByNumber[];
 }
 
 /**
@@ -58,18 +51,18 @@ export async function refreshBestOfStarts(deps: BestDeps): Promise<void> {
 async function findCommonStarts({ db, signal }: BestDeps): Promise<Set<string> | null> {
   const common = new Set<string>();
   /** Starts of the last word, the shortest first, with the totals so far. */
-  let open: { readonly start: string; total: number }[] = [];
-  let last = '';
+  let counts: { readonly start: string; total: number }[] = [];
+  let lastWord = '';
   for (;;) {
-    const words = await readWordTotals(db.read, last, batchSize);
+    const words = await readWordTotals(db.read, lastWord, batchSize);
     for (const { text, total } of words) {
-      open = open.filter(({ start }) => text.startsWith(start));
-      for (const start of startsOf(text).slice(open.length)) open.push({ start, total: 0 });
-      for (const counted of open) {
-        counted.total += total;
-        if (counted.total > maxThings) common.add(counted.start);
+      counts = counts.filter(({ start }) => text.startsWith(start));
+      for (const start of startsOf(text).slice(counts.length)) counts.push({ start, total: 0 });
+      for (const count of counts) {
+        count.total += total;
+        if (count.total > maxThings) common.add(count.start);
       }
-      last = text;
+      lastWord = text;
     }
     if (signal?.aborted) return null;
     if (words.length < batchSize) return common;
@@ -95,17 +88,14 @@ async function rankKind(
   let after = '';
   for (;;) {
     const candidates = await readCandidatesAfter(db.read, kind, after, batchSize);
-    const numbers = await readNumbers(
-      db,
-      kinds.get(kind),
-      candidates.map(({ id }) => id),
-    );
+    const ids = candidates.map(({ id }) => id);
+    const numbers = await readNumbers(db, kinds.get(kind), ids);
     for (const candidate of candidates) {
       const number = numbers.get(candidate.id) ?? -Infinity;
       for (const [start, rank] of rankStarts(candidate, commonStarts)) {
         const list = lists.getOrInsertComputed(start, () => ({ total: 0, best: [] }));
         list.total += 1;
-        insert(list.best, { candidate, rank, edits: 0, number });
+        insertRanked(list.best, { candidate, rank, edits: 0, number });
       }
       after = candidate.id;
     }
@@ -122,35 +112,29 @@ function rankStarts(
   const { wholeName, wholeWord, startOfName, startOfWord, otherSpelling } = matchRanks;
   const nameWords = splitWords(key);
   const ranks = new Map<string, number>();
-  const add = (word: string, rankOf: (start: string) => number) => {
+  const addStarts = (word: string, rankOf: (start: string) => number) => {
     for (const start of startsOf(word)) {
       if (!commonStarts.has(start)) return;
       ranks.set(start, Math.min(ranks.get(start) ?? Infinity, rankOf(start)));
     }
   };
   for (const [index, word] of nameWords.entries()) {
-    add(word, (start) => {
+    addStarts(word, (start) => {
       if (start === key) return wholeName;
       if (start === word && isLongEnough(word)) return wholeWord;
       return index === 0 ? startOfName : startOfWord;
     });
   }
-  for (const word of splitWords(text))
-    if (!nameWords.includes(word)) add(word, () => otherSpelling);
+  for (const word of splitWords(text)) {
+    if (!nameWords.includes(word)) addStarts(word, () => otherSpelling);
+  }
   return ranks;
 }
 
-function compareThings(one: RankedThing, other: RankedThing): number {
-  const difference = compareMatches(one, other);
-  if (difference !== 0) return difference;
-  if (one.number !== other.number) return other.number - one.number;
-  return compareNames(one.candidate, other.candidate);
-}
-
-function insert(best: RankedThing[], thing: RankedThing): void {
+function insertRanked(best: RankedByNumber[], thing: RankedByNumber): void {
   const last = best.at(-1);
-  if (last && best.length === listLength && compareThings(last, thing) <= 0) return;
-  const index = best.findIndex((other) => compareThings(thing, other) < 0);
+  if (last && best.length === listLength && compareByNumber(last, thing) <= 0) return;
+  const index = best.findIndex((other) => compareByNumber(thing, other) < 0);
   best.splice(index < 0 ? best.length : index, 0, thing);
   if (best.length > listLength) best.pop();
 }
@@ -165,10 +149,11 @@ async function writeLists(
   let after = '';
   for (;;) {
     const stored = await readStartLists(db.read, kind, after, batchSize);
-    for (const list of stored) {
-      const { start } = list;
-      if (!lists.has(start)) outdated.push(start);
-      else if (isSame(list, toStartList(start, lists.get(start)))) unchanged.add(start);
+    for (const storedList of stored) {
+      const { start } = storedList;
+      const list = lists.get(start);
+      if (!list) outdated.push(start);
+      else if (isSame(storedList, toStartList(start, list))) unchanged.add(start);
       after = start;
     }
     if (signal?.aborted) return;
@@ -179,22 +164,17 @@ async function writeLists(
     await db.write((transaction) => deleteStartLists(transaction, kind, outdated));
   }
   const changed = [...lists].filter(([start]) => !unchanged.has(start));
-  for (let index = 0; index < changed.length && !signal?.aborted; index += writtenLists) {
-    const chunk = changed.slice(index, index + writtenLists);
-    await db.write((transaction) =>
-      replaceStartLists(
-        transaction,
-        kind,
-        chunk.map(([start, list]) => toStartList(start, list)),
-      ),
-    );
+  for (let index = 0; index < changed.length && !signal?.aborted; index += listsPerWrite) {
+    const chunk = changed.slice(index, index + listsPerWrite);
+    const startLists = chunk.map(([start, list]) => toStartList(start, list));
+    await db.write((transaction) => replaceStartLists(transaction, kind, startLists));
     await delay(yieldPauseMs);
   }
 }
 
-function toStartList(start: string, list: BestList | undefined): StartList {
-  const ids = (list?.best ?? []).map(({ candidate }) => candidate.id);
-  return { start, total: Math.min(list?.total ?? 0, maxFoundTotal + 1), ids };
+function toStartList(start: string, { total, best }: BestList): StartList {
+  const ids = best.map(({ candidate }) => candidate.id);
+  return { start, total: Math.min(total, maxFoundTotal + 1), ids };
 }
 
 function isSame(one: StartList, other: StartList): boolean {

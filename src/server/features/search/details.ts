@@ -16,7 +16,7 @@ export interface DetailedThing {
 const separator = ' · ';
 
 /** Returns, for example, 'Arsenal · midfielder'. */
-export function itemDetail(kind: Kind, item: Item): string {
+export function formatItemDetail(kind: Kind, item: Item): string {
   return kind.resultFields
     .map((name) => formatField(kind, name, item[name]))
     .filter((text) => text !== '')
@@ -42,13 +42,16 @@ function formatField(kind: Kind, name: string, value: unknown): string {
 }
 
 /** Returns, for example, 'Eleven of Ana Ruiz · 4.8'. */
-export function lineupDetail({ labels }: Lineup, { owner, averageRating }: LineupSummary): string {
+export function formatLineupDetail(
+  { labels }: Lineup,
+  { owner, averageRating }: LineupSummary,
+): string {
   const fan = `${labels.one} of ${isolated(owner.name)}`;
   return averageRating === null ? fan : `${fan}${separator}${averageRating.toFixed(1)}`;
 }
 
 /** Returns, for example, 'Is here for MotoGP'. */
-export function fanDetail(sports: readonly Sport[], interest: string): string {
+export function formatFanDetail(sports: readonly Sport[], interest: string): string {
   const sport = getSportByInterest(sports, interest);
   return sport ? `Is here for ${sport.shortLabel}` : '';
 }

@@ -38,32 +38,34 @@ async function createMatcher(scope: SearchScope, terms: readonly Term[]): Promis
   const { db, kinds, selection } = scope;
   const knownIds = new Set<string>();
   const matches = new Map<string, Match>();
-  const others = new Map<string, Candidate>();
+  const nonMatches = new Map<string, Candidate>();
 
-  async function read(ids: ReadonlyMap<string, string | null>): Promise<Candidate[]> {
-    const unknown = [...ids].filter(([id]) => !knownIds.has(id));
+  async function readUnknown(kindsById: ReadonlyMap<string, string | null>): Promise<Candidate[]> {
+    const unknown = [...kindsById].filter(([id]) => !knownIds.has(id));
     for (const [id] of unknown) knownIds.add(id);
     return readCandidates(db, new Map(unknown), selection.kinds);
   }
 
-  async function add(candidates: readonly Candidate[]): Promise<void> {
-    for (const candidate of candidates) others.set(candidate.id, candidate);
+  async function addMatches(candidates: readonly Candidate[]): Promise<void> {
+    for (const candidate of candidates) nonMatches.set(candidate.id, candidate);
     for (const match of await matchCandidates(db, kinds, terms, candidates)) {
       matches.set(match.candidate.id, match);
-      others.delete(match.candidate.id);
+      nonMatches.delete(match.candidate.id);
     }
   }
 
   const things = await findQueryThings(scope, terms);
-  if (things.isListed) await add(await readNewest(db.read, selection.kinds, newestOfKind));
+  if (things.isListed) await addMatches(await readNewest(db.read, selection.kinds, newestOfKind));
   const pending = await findPending(db.read, maxPending + 1);
-  await add(await read(new Map(pending.map((id) => [id, null]))));
-  if (pending.length > maxPending) await add(await read(await findByName(scope, terms)));
+  await addMatches(await readUnknown(new Map(pending.map((id) => [id, null]))));
+  if (pending.length > maxPending) {
+    await addMatches(await readUnknown(await findByName(scope, terms)));
+  }
   return {
     things,
     async match({ again } = { again: false }) {
-      const candidates = await read(await things.choose());
-      await add(again ? [...others.values(), ...candidates] : candidates);
+      const candidates = await readUnknown(await things.choose());
+      await addMatches(again ? [...nonMatches.values(), ...candidates] : candidates);
       return [...matches.values()];
     },
   };
@@ -79,11 +81,11 @@ export async function findMatches(
 ): Promise<FoundMatches> {
   const { things, match } = await createMatcher(scope, terms);
   const complete = { terms, isCorrected: false, totals: new Map<string, number>() };
+  const isSingle = terms.length === 1;
   const byStart = await match();
-  if (things.isListed && terms.length === 1) {
+  if (things.isListed && isSingle) {
     return { ...complete, matches: byStart, totals: things.totals };
   }
-  const isSingle = terms.length === 1;
   const enough = isSingle ? enoughMatches : fewMatches.ofWords;
   if (byStart.length >= enough) return { ...complete, matches: byStart };
 
@@ -95,8 +97,8 @@ export async function findMatches(
 
   await nextTurn();
   if (byPart.length === 0) {
-    const found = await findSplit(scope, terms);
-    if (found) return { ...complete, ...found };
+    const split = await findSplit(scope, terms);
+    if (split) return { ...complete, ...split };
   }
   await things.addCorrections();
   const corrected = await match({ again: true });
@@ -114,9 +116,10 @@ async function findSplit(
 ): Promise<Pick<FoundMatches, 'terms' | 'matches'> | null> {
   if (!term || others.length > 0) return null;
   const letters = [...term.word];
-  const starts = letters
-    .map((_, index) => letters.slice(0, index).join(''))
-    .slice(minSplitLetters, 1 - minSplitLetters);
+  const starts: string[] = [];
+  for (let length = minSplitLetters; length <= letters.length - minSplitLetters; length += 1) {
+    starts.push(letters.slice(0, length).join(''));
+  }
   const firstWords = await findExistingWords(scope.db, starts);
   for (const first of firstWords.slice(0, maxSplits)) {
     const terms = [first, term.word.slice(first.length)].map((word) => ({

@@ -1,7 +1,7 @@
 import { foldText } from '#contract/lists.ts';
 import { spellingsOf } from '#server/shared/catalogue-storage/search-words.ts';
 import type { Match } from './match.ts';
-import { matchRanks, type Term } from './terms.ts';
+import { matchRanks, type Term, type TermMatch } from './terms.ts';
 
 interface Range {
   readonly start: number;
@@ -36,20 +36,20 @@ function readWrittenWords(name: string): WrittenWord[] {
   return words;
 }
 
+/** Prefers the start of a word. */
 function findInWord(words: readonly WrittenWord[], { spellings }: Term): Range | null {
-  for (const find of [
-    (folded: string, spelling: string) => (folded.startsWith(spelling) ? 0 : -1),
-    (folded: string, spelling: string) => folded.indexOf(spelling),
-  ]) {
-    for (const { folded, places } of words) {
-      for (const spelling of spellings) {
-        const index = find(folded, spelling);
-        const [first, last] = [places[index], places[index + spelling.length - 1]];
-        if (index >= 0 && first && last) return { start: first.start, end: last.end };
-      }
+  let inside: Range | null = null;
+  for (const { folded, places } of words) {
+    for (const spelling of spellings) {
+      const index = folded.indexOf(spelling);
+      const [first, last] = [places[index], places[index + spelling.length - 1]];
+      if (!first || !last) continue;
+      const range = { start: first.start, end: last.end };
+      if (index === 0) return range;
+      inside ??= range;
     }
   }
-  return null;
+  return inside;
 }
 
 /** Finds 'mueller' in Müller, and 'obrien' in O'Brien. */
@@ -70,45 +70,51 @@ function findSpelledOut(
 }
 
 /** Returns ordered ranges of the name in UTF-16 code units, without overlaps. */
-export function matchedRanges(terms: readonly Term[], { candidate, terms: found }: Match): Range[] {
-  const { name } = candidate;
+export function findMatchedRanges(terms: readonly Term[], match: Match): Range[] {
+  const { name } = match.candidate;
   const words = readWrittenWords(name);
-  const ranges = terms.flatMap((term, index): Range[] => {
-    const match = found[index];
-    if (!match || match.matchedWord === null) return [];
-    if (match.rank === matchRanks.misspelling) {
-      const { start, end } = words.find(({ folded }) => folded === match.matchedWord) ?? {};
-      return start === undefined || end === undefined ? [] : [{ start, end }];
-    }
-    if (match.rank === matchRanks.otherSpelling) return toList(findSpelledOut(name, words, term));
-    return toList(findInWord(words, term));
-  });
+  const ranges = terms
+    .map((term, index) => findMatchedRange(name, words, term, match.terms[index]))
+    .filter((range) => range !== null);
   return mergeRanges(ranges);
 }
 
-function toList(range: Range | null): Range[] {
-  return range ? [range] : [];
+function findMatchedRange(
+  name: string,
+  words: readonly WrittenWord[],
+  term: Term,
+  match: TermMatch | undefined,
+): Range | null {
+  if (!match || match.matchedWord === null) return null;
+  switch (match.rank) {
+    case matchRanks.misspelling:
+      return words.find(({ folded }) => folded === match.matchedWord) ?? null;
+    case matchRanks.otherSpelling:
+      return findSpelledOut(name, words, term);
+    default:
+      return findInWord(words, term);
+  }
 }
 
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = [];
   for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
     const last = merged.at(-1);
-    if (!last || range.start >= last.end) merged.push(range);
+    if (!last || range.start >= last.end) merged.push({ start: range.start, end: range.end });
     else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
   }
   return merged;
 }
 
 /** Replaces misspelled words by those of the name: 'Viñales'. */
-export function correctedQuery(terms: readonly Term[], { candidate, terms: found }: Match): string {
-  const words = readWrittenWords(candidate.name);
-  return terms
-    .map(({ word }, index) => {
-      const match = found[index];
-      if (match?.rank !== matchRanks.misspelling || match.matchedWord === null) return word;
-      const written = words.find(({ folded }) => folded === match.matchedWord);
-      return written ? candidate.name.slice(written.start, written.end) : match.matchedWord;
-    })
-    .join(' ');
+export function correctQuery(terms: readonly Term[], match: Match): string {
+  const { name } = match.candidate;
+  const words = readWrittenWords(name);
+  const corrected = terms.map(({ word }, index) => {
+    const { rank, matchedWord } = match.terms[index] ?? {};
+    if (rank !== matchRanks.misspelling || !matchedWord) return word;
+    const written = words.find(({ folded }) => folded === matchedWord);
+    return written ? name.slice(written.start, written.end) : matchedWord;
+  });
+  return corrected.join(' ');
 }

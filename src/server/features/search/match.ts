@@ -2,12 +2,12 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import {
+  isStartOfName,
   isWholeName,
   matchRanks,
   matchTerm,
   numberOf,
   splitWords,
-  startsName,
   type Term,
   type TermMatch,
 } from './terms.ts';
@@ -30,12 +30,12 @@ const otherFieldMatch: TermMatch = { ...fieldMatch, rank: matchRanks.otherField 
 /** Limits the candidates whose fields are read. */
 const maxCompleted = 200;
 
-interface Words {
+interface CandidateWords {
   readonly nameWords: readonly string[];
   readonly otherWords: readonly string[];
 }
 
-function readWords({ key, text }: Candidate): Words {
+function splitCandidate({ key, text }: Candidate): CandidateWords {
   const nameWords = splitWords(key);
   const otherWords = splitWords(text).filter((word) => !nameWords.includes(word));
   return { nameWords, otherWords };
@@ -43,7 +43,7 @@ function readWords({ key, text }: Candidate): Words {
 
 function toMatch(
   candidate: Candidate,
-  { nameWords }: Words,
+  { nameWords }: CandidateWords,
   queryTerms: readonly Term[],
   terms: readonly TermMatch[],
 ): Match {
@@ -52,14 +52,14 @@ function toMatch(
   if (isWholeName(queryTerms, nameWords)) {
     return { candidate, rank: matchRanks.wholeName, edits, terms };
   }
-  const isStart = worst === matchRanks.startOfWord && startsName(queryTerms, nameWords);
+  const isStart = worst === matchRanks.startOfWord && isStartOfName(queryTerms, nameWords);
   return { candidate, rank: isStart ? matchRanks.startOfName : worst, edits, terms };
 }
 
 /** Words that are no part of the candidate's name, by their index. */
 interface PartialMatch {
   readonly candidate: Candidate;
-  readonly words: Words;
+  readonly words: CandidateWords;
   readonly terms: readonly (TermMatch | null)[];
 }
 
@@ -76,18 +76,17 @@ export async function matchCandidates(
   const matches: Match[] = [];
   const partialMatches: PartialMatch[] = [];
   for (const candidate of candidates) {
-    const words = readWords(candidate);
+    const words = splitCandidate(candidate);
     const terms = queryTerms.map((term) => matchTerm(term, words.nameWords, words.otherWords));
-    const found = terms.filter((term) => term !== null);
-    if (found.length === terms.length) matches.push(toMatch(candidate, words, queryTerms, found));
-    else if (kinds.has(candidate.kind)) partialMatches.push({ candidate, words, terms });
+    const matched = terms.filter((term) => term !== null);
+    if (matched.length === terms.length) {
+      matches.push(toMatch(candidate, words, queryTerms, matched));
+    } else if (kinds.has(candidate.kind)) {
+      partialMatches.push({ candidate, words, terms });
+    }
   }
-  const completed = await completeMatches(
-    db,
-    kinds,
-    queryTerms,
-    partialMatches.slice(0, maxCompleted),
-  );
+  const completable = partialMatches.slice(0, maxCompleted);
+  const completed = await completeMatches(db, kinds, queryTerms, completable);
   return [...matches, ...completed];
 }
 
@@ -103,60 +102,62 @@ async function completeMatches(
   if (partialMatches.length === 0 || (isSingle && !hasNumber)) return [];
   const ids = partialMatches.map(({ candidate }) => candidate.id);
   const targetTexts = isSingle ? new Map<string, string>() : await readTargetTexts(db, ids);
-  const numberMatch = isSingle ? onlyNumberMatch : otherFieldMatch;
   const matches: Match[] = [];
   const byKind = Map.groupBy(partialMatches, ({ candidate }) => candidate.kind);
   for (const [kindName, matchesOfKind] of byKind) {
     const kind = kinds.get(kindName);
     if (!kind) continue;
     const textFields = isSingle ? [] : namedFields(kind);
-    const fields = [...textFields, ...(kind.numbered === undefined ? [] : [kind.numbered])];
-    const values = await readFields(
-      db,
-      kind,
-      fields,
-      matchesOfKind.map(({ candidate }) => candidate.id),
-    );
+    const fields = kind.numbered === undefined ? textFields : [...textFields, kind.numbered];
+    const idsOfKind = matchesOfKind.map(({ candidate }) => candidate.id);
+    const rows = await readFields(db, kind, fields, idsOfKind);
     for (const { candidate, words, terms } of matchesOfKind) {
-      const row = values.get(candidate.id);
-      const number = kind.numbered === undefined ? null : (row?.[kind.numbered] ?? null);
-      const fieldWords = textFields.flatMap((field) => foldedWords(row?.[field]));
-      const targetWords = splitWords(targetTexts.get(candidate.id) ?? '');
-      const found = queryTerms.flatMap((term, index): TermMatch[] => {
-        const match =
-          terms[index] ??
-          (number !== null && number === numberOf(term) ? numberMatch : null) ??
-          matchOtherWords(term, fieldWords, false) ??
-          matchOtherWords(term, targetWords, true);
-        return match ? [match] : [];
-      });
-      const isOnlyOfTarget = found.every((match) => match.isOfTarget);
-      if (found.length < queryTerms.length || isOnlyOfTarget) continue;
-      matches.push(toMatch(candidate, words, queryTerms, found));
+      const row = rows.get(candidate.id);
+      const facts = {
+        number: kind.numbered === undefined ? null : (row?.[kind.numbered] ?? null),
+        numberMatch: isSingle ? onlyNumberMatch : otherFieldMatch,
+        fieldWords: textFields.flatMap((field) => splitFolded(row?.[field])),
+        targetWords: splitWords(targetTexts.get(candidate.id) ?? ''),
+      };
+      const matched = queryTerms
+        .map((term, index) => terms[index] ?? matchFacts(term, facts))
+        .filter((match) => match !== null);
+      const isOnlyOfTarget = matched.every((match) => match.isOfTarget);
+      if (matched.length < queryTerms.length || isOnlyOfTarget) continue;
+      matches.push(toMatch(candidate, words, queryTerms, matched));
     }
   }
   return matches;
 }
 
-function matchOtherWords(
-  term: Term,
-  words: readonly string[],
-  isOfTarget: boolean,
-): TermMatch | null {
+interface SearchedFacts {
+  readonly number: string | number | null;
+  readonly numberMatch: TermMatch;
+  readonly fieldWords: readonly string[];
+  readonly targetWords: readonly string[];
+}
+
+function matchFacts(term: Term, facts: SearchedFacts): TermMatch | null {
+  if (facts.number !== null && facts.number === numberOf(term)) return facts.numberMatch;
+  const match = matchOtherWords(term, facts.fieldWords);
+  if (match) return match;
+  const targetMatch = matchOtherWords(term, facts.targetWords);
+  return targetMatch && { ...targetMatch, isOfTarget: true };
+}
+
+function matchOtherWords(term: Term, words: readonly string[]): TermMatch | null {
   const match = matchTerm(term, [], words);
-  if (!match) return null;
-  return match.rank === matchRanks.misspelling
-    ? { ...match, isOfTarget }
-    : { ...otherFieldMatch, isOfTarget };
+  return match === null || match.rank === matchRanks.misspelling ? match : otherFieldMatch;
 }
 
 /** Text fields with names, such as the team of a rider. */
 function namedFields({ fields }: Kind): string[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.type === 'text' && field.isName ? [name] : [],
-  );
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field?.type === 'text' && field.isName;
+  });
 }
 
-function foldedWords(value: string | number | null | undefined): string[] {
+function splitFolded(value: string | number | null | undefined): string[] {
   return typeof value === 'string' ? splitWords(foldText(value)) : [];
 }

@@ -22,19 +22,17 @@ export async function findByName(
   terms: readonly Term[],
 ): Promise<Map<string, string>> {
   const name = terms.map(({ word }) => word).join(' ');
-  const found = new Map<string, string>();
+  const kindsById = new Map<string, string>();
   for (const kind of selection.kinds) {
-    const rows =
+    const query =
       kind === userKind
         ? sql`select user_words.user_id as id, ${sql.lit(userKind)} as kind
             ${usersWithWords(db, terms)}`
         : itemsWithName(db, kind, name, kinds.has(kind) ? kind : 'lineup');
-    const { rows: things } = await sql<ThingRow>`${rows} limit ${sql.lit(maxOfKind)}`.execute(
-      db.read,
-    );
-    for (const thing of things) found.set(thing.id, thing.kind);
+    const { rows } = await sql<ThingRow>`${query} limit ${sql.lit(maxOfKind)}`.execute(db.read);
+    for (const thing of rows) kindsById.set(thing.id, thing.kind);
   }
-  return found;
+  return kindsById;
 }
 
 function itemsWithName(

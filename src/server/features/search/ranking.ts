@@ -10,7 +10,7 @@ const maxPlace = 1000;
 type RankedByName = Pick<Match, 'rank' | 'edits' | 'candidate'>;
 
 /** Sorts the best first, except for matches that only a number of their kind tells apart. */
-export function compareMatches(one: RankedByName, other: RankedByName): number {
+function compareMatches(one: RankedByName, other: RankedByName): number {
   return (
     one.rank - other.rank ||
     one.edits - other.edits ||
@@ -20,12 +20,23 @@ export function compareMatches(one: RankedByName, other: RankedByName): number {
 }
 
 /** Shorter names come first, since the query is a larger part of them. */
-export function compareNames({ key }: Candidate, { key: otherKey }: Candidate): number {
+function compareNames({ key }: Candidate, { key: otherKey }: Candidate): number {
   return key.length - otherKey.length || (key < otherKey ? -1 : 1);
 }
 
+export interface RankedByNumber extends RankedByName {
+  readonly number: number;
+}
+
+export function compareByNumber(one: RankedByNumber, other: RankedByNumber): number {
+  const difference = compareMatches(one, other);
+  if (difference !== 0) return difference;
+  if (one.number !== other.number) return other.number - one.number;
+  return compareNames(one.candidate, other.candidate);
+}
+
 /** Number that tells equal matches of a kind apart, such as the rating. */
-export function orderOf(kind: Kind): { field: string; isDescending: boolean } | null {
+function orderOf(kind: Kind): { field: string; isDescending: boolean } | null {
   const isDescending = kind.resultOrder.startsWith('-');
   const field = isDescending ? kind.resultOrder.slice(1) : kind.resultOrder;
   return kind.fields[field]?.type === 'number' ? { field, isDescending } : null;
@@ -41,12 +52,12 @@ export async function readNumbers(
   const order = orderOf(kind);
   if (!order) return new Map();
   const rows = await readFields(db, kind, [order.field], ids);
-  return new Map(
-    [...rows].flatMap(([id, row]) => {
-      const value = row[order.field];
-      return typeof value === 'number' ? [[id, order.isDescending ? value : -value]] : [];
-    }),
-  );
+  const numbers = new Map<string, number>();
+  for (const [id, row] of rows) {
+    const value = row[order.field];
+    if (typeof value === 'number') numbers.set(id, order.isDescending ? value : -value);
+  }
+  return numbers;
 }
 
 export interface RankedMatches {
@@ -65,21 +76,12 @@ export async function rankMatches(
 ): Promise<RankedMatches> {
   const sorted = matches.toSorted(compareMatches);
   const last = sorted[size - 1];
-  const candidates = last ? sorted.filter((match) => compareMatches(match, last) <= 0) : sorted;
-  const numbers = await readNumbers(
-    db,
-    kinds.get(kind),
-    candidates.map(({ candidate }) => candidate.id),
-  );
-  const numberOf = ({ candidate }: Match) => numbers.get(candidate.id) ?? -Infinity;
-  const difference = (one: number, other: number) => (one === other ? 0 : other - one);
-  const best = candidates
-    .toSorted(
-      (one, other) =>
-        compareMatches(one, other) ||
-        difference(numberOf(one), numberOf(other)) ||
-        compareNames(one.candidate, other.candidate),
-    )
+  const contenders = last ? sorted.filter((match) => compareMatches(match, last) <= 0) : sorted;
+  const ids = contenders.map(({ candidate }) => candidate.id);
+  const numbers = await readNumbers(db, kinds.get(kind), ids);
+  const best = contenders
+    .map((match) => ({ ...match, number: numbers.get(match.candidate.id) ?? -Infinity }))
+    .toSorted(compareByNumber)
     .slice(0, size);
   const number = best[0] ? (numbers.get(best[0].candidate.id) ?? null) : null;
   return { kind, best, number };

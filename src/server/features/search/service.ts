@@ -10,9 +10,14 @@ import {
   toLineupThing,
   toUserThing,
 } from '#server/shared/things.ts';
-import { type DetailedThing, fanDetail, itemDetail, lineupDetail } from './details.ts';
+import {
+  type DetailedThing,
+  formatFanDetail,
+  formatItemDetail,
+  formatLineupDetail,
+} from './details.ts';
 import { type FoundMatches, findMatches } from './find-matches.ts';
-import { correctedQuery, matchedRanges } from './highlights.ts';
+import { correctQuery, findMatchedRanges } from './highlights.ts';
 import { type RankedMatches, rankMatches, sortKinds } from './ranking.ts';
 import { type Term, termsOf } from './terms.ts';
 
@@ -45,7 +50,7 @@ interface Group extends RankedMatches {
   readonly total: number;
 }
 
-const nothing: SearchResults = { groups: [], corrected: null };
+const noResults: SearchResults = { groups: [], corrected: null };
 
 export function createSearch(deps: SearchDeps): Search {
   const { db, sports } = deps;
@@ -54,7 +59,7 @@ export function createSearch(deps: SearchDeps): Search {
   const publicKinds = [userKind, ...lineups.keys()];
   const allKinds = [...kinds.keys(), ...publicKinds];
 
-  async function toGroups(
+  async function rankGroups(
     { matches, totals }: FoundMatches,
     order: readonly string[],
     size: number,
@@ -76,7 +81,7 @@ export function createSearch(deps: SearchDeps): Search {
       const items = await deps.readItems(kind, ids);
       return items.map((item) => ({
         thing: toItemThing(kind, item),
-        detail: itemDetail(kind, item),
+        detail: formatItemDetail(kind, item),
       }));
     }
     const lineup = lineups.get(kindName);
@@ -84,13 +89,13 @@ export function createSearch(deps: SearchDeps): Search {
       const summaries = await deps.readLineups(lineup, ids);
       return summaries.map((summary) => ({
         thing: toLineupThing(lineup, summary),
-        detail: lineupDetail(lineup, summary),
+        detail: formatLineupDetail(lineup, summary),
       }));
     }
     const users = await deps.readUsers(ids);
     return users.map((user) => ({
       thing: toUserThing(user),
-      detail: fanDetail(sports, user.interested_in),
+      detail: formatFanDetail(sports, user.interested_in),
     }));
   }
 
@@ -99,15 +104,15 @@ export function createSearch(deps: SearchDeps): Search {
     terms: readonly Term[],
   ): Promise<SearchGroup> {
     const ids = best.map(({ candidate }) => candidate.id);
-    const things = new Map(
-      (await readDetailedThings(kind, ids)).map((detailed) => [detailed.thing._id, detailed]),
-    );
-    const items = best.flatMap((match): SearchResult[] => {
-      const detailed = things.get(match.candidate.id);
-      if (!detailed) return [];
+    const things = await readDetailedThings(kind, ids);
+    const thingsById = new Map(things.map((detailed) => [detailed.thing._id, detailed]));
+    const items: SearchResult[] = [];
+    for (const match of best) {
+      const detailed = thingsById.get(match.candidate.id);
+      if (!detailed) continue;
       const { thing, detail } = detailed;
-      return [{ ...thing, detail, matched: matchedRanges(terms, match) }];
-    });
+      items.push({ ...thing, detail, matched: findMatchedRanges(terms, match) });
+    }
     return { kind, total: Math.min(total, maxFoundTotal), more: total > maxFoundTotal, items };
   }
 
@@ -116,7 +121,7 @@ export function createSearch(deps: SearchDeps): Search {
       const visibleKinds = viewer?.verified ? allKinds : publicKinds;
       const chosenKinds = visibleKinds.filter((name) => kind === undefined || name === kind);
       const terms = termsOf(q, deps.userWord);
-      if (terms.length === 0 || chosenKinds.length === 0) return nothing;
+      if (terms.length === 0 || chosenKinds.length === 0) return noResults;
       const chosenItemKinds = [...kinds].filter(([name]) => chosenKinds.includes(name));
       const found = await findMatches(
         {
@@ -126,12 +131,12 @@ export function createSearch(deps: SearchDeps): Search {
         },
         terms,
       );
-      const groups = await toGroups(found, allKinds, size);
+      const groups = await rankGroups(found, allKinds, size);
       const presented = await Promise.all(groups.map((group) => presentGroup(group, found.terms)));
       const best = groups[0]?.best[0];
       return {
         groups: presented.filter(({ items }) => items.length > 0),
-        corrected: found.isCorrected && best ? correctedQuery(found.terms, best) : null,
+        corrected: found.isCorrected && best ? correctQuery(found.terms, best) : null,
       };
     },
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-export interface WordTotal {
+interface WordTotal {
   readonly text: string;
   readonly total: number;
 }

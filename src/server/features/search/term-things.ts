@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '#server/db/engine/database.ts';
 import { allowedEdits, editDistance, partsOf } from './misspellings.ts';
 import { findByName } from './names-store.ts';
 import { isLongEnough, numberOf, type Term } from './terms.ts';
@@ -16,13 +17,19 @@ import {
 } from './words-store.ts';
 
 /** Kinds of items, of lineups or 'user', by the ids of things. */
-export type ThingKinds = Map<string, string>;
+type ThingKinds = Map<string, string>;
 
 interface TermThings {
   readonly term: Term;
   readonly things: ThingKinds;
   /** True if these are only the best of many. */
   readonly isListed: boolean;
+}
+
+interface SimilarWord {
+  readonly id: number;
+  readonly text: string;
+  readonly edits: number;
 }
 
 const maxCorrections = 50;
@@ -48,31 +55,31 @@ export async function findQueryThings(
   const { db } = scope;
   const spellings = terms.flatMap((term) => term.spellings);
   const totals = await findStartTotals(db.read, spellings);
-  const all: TermThings[] = [];
+  const termThings: TermThings[] = [];
   for (const term of terms) {
-    all.push(await findStarts(scope, term, totals));
+    termThings.push(await findStarts(scope, term, totals));
     await nextTurn();
   }
 
   return {
-    isListed: all.every(({ isListed }) => isListed),
+    isListed: termThings.every(({ isListed }) => isListed),
     totals: sumTotals(totals),
 
     async addThingsInside() {
-      for (const { term, things } of all) {
+      for (const { term, things } of termThings) {
         addAll(things, await findInside(scope, term));
         await nextTurn();
       }
     },
 
     async addCorrections() {
-      for (const { term, things } of all) {
-        addAll(things, await correct(scope, term));
+      for (const { term, things } of termThings) {
+        addAll(things, await findCorrected(scope, term));
         await nextTurn();
       }
     },
 
-    choose: () => choose(scope, all),
+    choose: () => chooseThings(scope, termThings),
   };
 }
 
@@ -94,14 +101,12 @@ async function findStarts(
   const things: ThingKinds = new Map();
   let isListed = false;
   for (const spelling of term.spellings) {
-    const hasList = totals.some(({ start }) => start === spelling);
-    if (hasList) isListed = true;
-    addAll(
-      things,
-      hasList
-        ? await findTop(db.read, spelling, selection.kinds)
-        : await findByStart(db, spelling, selection),
-    );
+    if (totals.some(({ start }) => start === spelling)) {
+      isListed = true;
+      addAll(things, await findTop(db.read, spelling, selection.kinds));
+    } else {
+      addAll(things, await findByStart(db, spelling, selection));
+    }
   }
   const number = numberOf(term);
   if (number !== null) {
@@ -113,7 +118,10 @@ async function findStarts(
   return { term, things, isListed };
 }
 
-async function findInside({ db, selection }: SearchScope, { spellings }: Term) {
+async function findInside(
+  { db, selection }: SearchScope,
+  { spellings }: Term,
+): Promise<ThingKinds> {
   const things: ThingKinds = new Map();
   for (const part of spellings.filter(isLongEnough)) {
     addAll(things, await findByPart(db, part, selection));
@@ -121,33 +129,30 @@ async function findInside({ db, selection }: SearchScope, { spellings }: Term) {
   return things;
 }
 
-async function correct({ db, selection }: SearchScope, term: Term): Promise<ThingKinds> {
-  const { word, corrections } = term;
-  if (numberOf(term) !== null) return new Map();
+async function findSimilarWords(db: Database, word: string): Promise<SimilarWord[]> {
   const max = allowedEdits(word);
-  const words = (await findWordsByParts(db, partsOf(word)))
-    .map(({ id, text }) => ({ id, text, distance: editDistance(word, text, max) }))
-    .filter(({ distance }) => distance > 0 && distance <= max)
-    .map(({ id, text, distance }) => ({
-      id,
-      text,
-      // The first letter is rarely wrong.
-      edits: text[0] === word[0] ? distance : distance + 0.5,
-    }))
-    .toSorted((one, other) => one.edits - other.edits)
-    .slice(0, maxCorrections);
-  for (const { text, edits } of words) corrections.set(text, edits);
-  const lists = await findStartTotals(
-    db.read,
-    words.map(({ text }) => text),
-  );
-  const listed = new Set(lists.map(({ start }) => start));
-  const things = await findByWords(
-    db,
-    words.flatMap(({ id, text }) => (listed.has(text) ? [] : id)),
-    selection,
-  );
-  for (const start of listed) addAll(things, await findTop(db.read, start, selection.kinds));
+  const similar: SimilarWord[] = [];
+  for (const { id, text } of await findWordsByParts(db, partsOf(word))) {
+    const distance = editDistance(word, text, max);
+    if (distance === 0 || distance > max) continue;
+    // The first letter is rarely wrong.
+    similar.push({ id, text, edits: text[0] === word[0] ? distance : distance + 0.5 });
+  }
+  return similar.toSorted((one, other) => one.edits - other.edits).slice(0, maxCorrections);
+}
+
+/** Also adds the corrections to the term. */
+async function findCorrected({ db, selection }: SearchScope, term: Term): Promise<ThingKinds> {
+  if (numberOf(term) !== null) return new Map();
+  const words = await findSimilarWords(db, term.word);
+  for (const { text, edits } of words) term.corrections.set(text, edits);
+  const texts = words.map(({ text }) => text);
+  const totals = await findStartTotals(db.read, texts);
+  const listedStarts = new Set(totals.map(({ start }) => start));
+  const unlisted = words.filter(({ text }) => !listedStarts.has(text));
+  const wordIds = unlisted.map(({ id }) => id);
+  const things = await findByWords(db, wordIds, selection);
+  for (const start of listedStarts) addAll(things, await findTop(db.read, start, selection.kinds));
   return things;
 }
 
@@ -155,12 +160,15 @@ async function correct({ db, selection }: SearchScope, term: Term): Promise<Thin
  * Chooses the things of the rarest word that may match the others. In a query of several words, a
  * word also leads to the items that refer to its things, such as the players of a team.
  */
-async function choose(scope: SearchScope, all: readonly TermThings[]): Promise<ThingKinds> {
-  const [only] = all;
-  if (only && all.length === 1) return only.things;
+async function chooseThings(
+  scope: SearchScope,
+  termThings: readonly TermThings[],
+): Promise<ThingKinds> {
+  const [only] = termThings;
+  if (only && termThings.length === 1) return only.things;
   const expanded: ExpandedThings[] = [];
-  for (const found of all) {
-    expanded.push(await addReferring(scope, found));
+  for (const entry of termThings) {
+    expanded.push(await addReferring(scope, entry));
     await nextTurn();
   }
   const [rarest, ...others] = expanded
@@ -170,24 +178,27 @@ async function choose(scope: SearchScope, all: readonly TermThings[]): Promise<T
         Number(other.isComplete) - Number(one.isComplete) || one.things.size - other.things.size,
     );
   if (!rarest) return new Map();
-  if (all.every(({ isListed }) => isListed)) return chooseListed(scope, all);
+  if (termThings.every(({ isListed }) => isListed)) return chooseListed(scope, termThings);
   const complete = others.filter(({ isComplete }) => isComplete);
   const chosen: ThingKinds = new Map();
-  let uncertain = 0;
+  let uncertainCount = 0;
   for (const [id, kind] of rarest.things) {
-    const isFound = complete.every(({ things }) => things.has(id));
     // A field of the thing may still match.
-    if (!isFound && uncertain >= maxUncertain) continue;
-    if (!isFound) uncertain += 1;
+    const isUncertain = !complete.every(({ things }) => things.has(id));
+    if (isUncertain && uncertainCount >= maxUncertain) continue;
+    if (isUncertain) uncertainCount += 1;
     chosen.set(id, kind);
   }
   return chosen;
 }
 
 /** Chooses the best things of each word and those with all words, if all words are common. */
-async function chooseListed(scope: SearchScope, all: readonly TermThings[]): Promise<ThingKinds> {
-  const chosen: ThingKinds = new Map(all.flatMap(({ things }) => [...things]));
-  const terms = all.map(({ term }) => term);
+async function chooseListed(
+  scope: SearchScope,
+  termThings: readonly TermThings[],
+): Promise<ThingKinds> {
+  const chosen: ThingKinds = new Map(termThings.flatMap(({ things }) => [...things]));
+  const terms = termThings.map(({ term }) => term);
   addAll(chosen, await findByName(scope, terms));
   return chosen;
 }
@@ -202,16 +213,16 @@ async function addReferring(
   { db, kinds }: SearchScope,
   { things, isListed }: TermThings,
 ): Promise<ExpandedThings> {
-  const isComplete = !isListed && things.size < maxThings;
-  const referredKinds = new Set(
-    [...kinds.values()].flatMap(({ fields }) =>
-      Object.values(fields).flatMap((field) => (field.type === 'references' ? field.to : [])),
-    ),
-  );
-  const targets = [...things].flatMap(([id, kind]) => (referredKinds.has(kind) ? id : []));
-  const referring = await findReferring(db, targets.slice(0, maxTargets), maxThings);
-  return {
-    things: new Map([...things, ...referring]),
-    isComplete: isComplete && targets.length <= maxTargets && referring.size < maxThings,
-  };
+  const targetKinds = new Set<string>();
+  for (const field of [...kinds.values()].flatMap((kind) => Object.values(kind.fields))) {
+    if (field.type === 'references') targetKinds.add(field.to);
+  }
+  const targetIds = [...things.keys()].filter((id) => targetKinds.has(things.get(id) ?? ''));
+  const referring = await findReferring(db, targetIds.slice(0, maxTargets), maxThings);
+  const isComplete =
+    !isListed &&
+    things.size < maxThings &&
+    targetIds.length <= maxTargets &&
+    referring.size < maxThings;
+  return { things: new Map([...things, ...referring]), isComplete };
 }

@@ -56,34 +56,50 @@ export function splitWords(text: string): string[] {
   return text.split(' ').filter((word) => word !== '');
 }
 
+type SpellingTest = (word: string, spelling: string) => boolean;
+
+const isWholeWord: SpellingTest = (word, spelling) => word === spelling && isLongEnough(word);
+const isStartOfWord: SpellingTest = (word, spelling) => word.startsWith(spelling);
+const isInsideWord: SpellingTest = (word, spelling) =>
+  isLongEnough(spelling) && word.includes(spelling);
+
 export function matchTerm(
   term: Term,
   nameWords: readonly string[],
   otherWords: readonly string[],
 ): TermMatch | null {
-  const { wholeWord, startOfWord, insideWord, otherSpelling, misspelling } = matchRanks;
-  const { spellings, corrections } = term;
-  const find = (words: readonly string[], matches: (word: string, spelling: string) => boolean) =>
-    words.find((word) => spellings.some((spelling) => matches(word, spelling)));
-  const isWhole = (word: string, spelling: string) => word === spelling && isLongEnough(word);
-  const startsWord = (word: string, spelling: string) => word.startsWith(spelling);
-  const isInside = (word: string, spelling: string) =>
-    isLongEnough(spelling) && word.includes(spelling);
-  const toMatch = (word: string | undefined, rank: number): TermMatch | null =>
-    word === undefined ? null : { rank, edits: 0, matchedWord: word, isOfTarget: false };
+  const { wholeWord, startOfWord, insideWord, otherSpelling } = matchRanks;
+  return (
+    matchSpelling(term, nameWords, isWholeWord, wholeWord) ??
+    matchSpelling(term, nameWords, isStartOfWord, startOfWord) ??
+    matchSpelling(term, nameWords, isInsideWord, insideWord) ??
+    matchSpelling(term, otherWords, isStartOfWord, otherSpelling) ??
+    matchSpelling(term, otherWords, isInsideWord, otherSpelling) ??
+    matchCorrection(term, nameWords, otherWords)
+  );
+}
 
-  const match =
-    toMatch(find(nameWords, isWhole), wholeWord) ??
-    toMatch(find(nameWords, startsWord), startOfWord) ??
-    toMatch(find(nameWords, isInside), insideWord) ??
-    toMatch(find(otherWords, startsWord), otherSpelling) ??
-    toMatch(find(otherWords, isInside), otherSpelling);
-  if (match || corrections.size === 0) return match;
+function matchSpelling(
+  { spellings }: Term,
+  words: readonly string[],
+  isMatch: SpellingTest,
+  rank: number,
+): TermMatch | null {
+  const matchedWord = words.find((word) => spellings.some((spelling) => isMatch(word, spelling)));
+  return matchedWord === undefined ? null : { rank, edits: 0, matchedWord, isOfTarget: false };
+}
+
+function matchCorrection(
+  { corrections }: Term,
+  nameWords: readonly string[],
+  otherWords: readonly string[],
+): TermMatch | null {
+  if (corrections.size === 0) return null;
   let best: TermMatch | null = null;
   for (const word of [...nameWords, ...otherWords]) {
     const edits = corrections.get(word);
     if (edits === undefined || (best && best.edits <= edits)) continue;
-    best = { rank: misspelling, edits, matchedWord: word, isOfTarget: false };
+    best = { rank: matchRanks.misspelling, edits, matchedWord: word, isOfTarget: false };
   }
   return best;
 }
@@ -96,7 +112,7 @@ export function isWholeName(terms: readonly Term[], nameWords: readonly string[]
   );
 }
 
-export function startsName(terms: readonly Term[], nameWords: readonly string[]): boolean {
+export function isStartOfName(terms: readonly Term[], nameWords: readonly string[]): boolean {
   return terms.every(({ spellings }, index) => {
     const word = nameWords[index] ?? '';
     const isLast = index === terms.length - 1;

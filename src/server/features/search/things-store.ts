@@ -29,39 +29,39 @@ const userColumns = sql`"user".id, ${sql.lit(userKind)} as kind, "user".name,
 const usersWithWords = sql`"user" cross join user_words
   where user_words.user_id = "user".id and ${isVisibleUser('user')}`;
 
-async function select(queries: Queries, query: RawBuilder<unknown>): Promise<Candidate[]> {
+async function selectCandidates(
+  queries: Queries,
+  query: RawBuilder<unknown>,
+): Promise<Candidate[]> {
   const { rows } = await (query as RawBuilder<Candidate>).execute(queries);
   return rows;
 }
 
-/** A kind is null if it is unknown. */
+/** A kind is null if it is unknown. Excludes lineups of banned fans. */
 export async function readCandidates(
   db: Database,
   things: ReadonlyMap<string, string | null>,
   kinds: readonly string[],
 ): Promise<Candidate[]> {
-  const idsOf = (isWanted: (kind: string | null) => boolean) =>
-    [...things].flatMap(([id, kind]) => (isWanted(kind) ? id : []));
-  const itemIds = idsOf((kind) => kind !== userKind);
-  const userIds = idsOf((kind) => kind === null || kind === userKind);
+  const itemIds: string[] = [];
+  const userIds: string[] = [];
+  for (const [id, kind] of things) {
+    if (kind !== userKind) itemIds.push(id);
+    if (kind === userKind || kind === null) userIds.push(id);
+  }
   const itemKinds = kinds.filter((kind) => kind !== userKind);
   const candidates: Candidate[] = [];
   if (itemIds.length > 0 && itemKinds.length > 0) {
     const items = sql`select ${itemColumns} from item where ${isOneOf(db, 'item.id', itemIds)}
-      and ${isVisibleOf(itemKinds)}`;
-    candidates.push(...(await select(db.read, items)));
+      and item.kind in (${sql.join(itemKinds)}) and ${hasVisibleOwner('item.id')}`;
+    candidates.push(...(await selectCandidates(db.read, items)));
   }
   if (userIds.length > 0 && kinds.includes(userKind)) {
     const users = sql`select ${userColumns} from ${usersWithWords}
       and ${isOneOf(db, 'user.id', userIds)}`;
-    candidates.push(...(await select(db.read, users)));
+    candidates.push(...(await selectCandidates(db.read, users)));
   }
   return candidates;
-}
-
-/** Excludes lineups of banned fans. */
-function isVisibleOf(kinds: readonly string[]): RawBuilder<unknown> {
-  return sql`item.kind in (${sql.join(kinds)}) and ${hasVisibleOwner('item.id')}`;
 }
 
 export async function readNewest(
@@ -76,7 +76,7 @@ export async function readNewest(
       : sql`select * from (select ${itemColumns} from item where item.kind = ${kind}
           and ${hasVisibleOwner('item.id')} order by item.id desc limit ${sql.lit(limit)}) as newest`,
   );
-  return select(queries, sql.join(queriesOfKinds, sql` union all `));
+  return selectCandidates(queries, sql.join(queriesOfKinds, sql` union all `));
 }
 
 export async function readCandidatesAfter(
@@ -87,7 +87,7 @@ export async function readCandidatesAfter(
 ): Promise<Candidate[]> {
   const page = (id: string) =>
     sql`and ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${sql.lit(limit)}`;
-  return select(
+  return selectCandidates(
     queries,
     kind === userKind
       ? sql`select ${userColumns} from ${usersWithWords} ${page('user.id')}`

@@ -3,6 +3,7 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 import { partsOf } from './misspellings.ts';
+import { splitWords } from './terms.ts';
 
 interface Thing {
   readonly id: string;
@@ -128,10 +129,6 @@ async function deleteUnusedWords(transaction: Queries, wordIds: readonly number[
   }
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(' ').filter((word) => word !== '');
-}
-
 /**
  * Returns the number of things written. Rows may exist already, since another process may run at
  * the same time after a broken connection.
@@ -147,28 +144,38 @@ export async function writePendingWords(
   const stored: WordOfThing[] = [];
   for (const chunk of chunksOf(ids)) {
     things.push(...(await readThings(transaction, chunk)));
-    stored.push(
-      ...(await transaction
-        .selectFrom('word_thing')
-        .where('thing_id', 'in', chunk)
-        .select(['thing_id', 'word_id', 'kind'])
-        .execute()),
-    );
+    const rows = await transaction
+      .selectFrom('word_thing')
+      .where('thing_id', 'in', chunk)
+      .select(['thing_id', 'word_id', 'kind'])
+      .execute();
+    stored.push(...rows);
   }
-  const texts = new Set(things.flatMap(({ text }) => wordsOf(text)));
+  const texts = new Set(things.flatMap(({ text }) => splitWords(text)));
   const wordIds = await upsertWords(transaction, [...texts]);
-  const keyOf = ({ thing_id, word_id, kind }: WordOfThing) => `${thing_id} ${word_id} ${kind}`;
-  const wanted = new Map(
-    things.flatMap(({ id, kind, text }) =>
-      wordsOf(text).map((word) => {
-        const row = { thing_id: id, word_id: wordIds.get(word) ?? 0, kind };
-        return [keyOf(row), row];
-      }),
-    ),
+  const wanted = things.flatMap(({ id, kind, text }) =>
+    splitWords(text).map((word) => ({ thing_id: id, word_id: wordIds.get(word) ?? 0, kind })),
   );
+  await replaceWords(transaction, stored, wanted);
+  for (const chunk of chunksOf(ids)) {
+    await transaction.deleteFrom('word_pending').where('id', 'in', chunk).execute();
+  }
+  return ids.length;
+}
+
+function keyOf({ thing_id, word_id, kind }: WordOfThing): string {
+  return `${thing_id} ${word_id} ${kind}`;
+}
+
+async function replaceWords(
+  transaction: Queries,
+  stored: readonly WordOfThing[],
+  wanted: readonly WordOfThing[],
+): Promise<void> {
   const storedKeys = new Set(stored.map(keyOf));
-  const added = [...wanted].flatMap(([key, row]) => (storedKeys.has(key) ? [] : [row]));
-  const removed = stored.filter((row) => !wanted.has(keyOf(row)));
+  const wantedByKey = new Map(wanted.map((row) => [keyOf(row), row]));
+  const added = [...wantedByKey.values()].filter((row) => !storedKeys.has(keyOf(row)));
+  const removed = stored.filter((row) => !wantedByKey.has(keyOf(row)));
   for (const { word_id, kind, thing_id } of removed) {
     await transaction
       .deleteFrom('word_thing')
@@ -185,8 +192,4 @@ export async function writePendingWords(
       .execute();
   }
   await deleteUnusedWords(transaction, [...new Set(removed.map(({ word_id }) => word_id))]);
-  for (const chunk of chunksOf(ids)) {
-    await transaction.deleteFrom('word_pending').where('id', 'in', chunk).execute();
-  }
-  return ids.length;
 }

@@ -59,7 +59,7 @@ const maxSimilarWords = 2000;
 /** Higher than every letter of a word. */
 const lastLetter = '\u{10FFFF}';
 
-export interface Selection {
+interface Selection {
   readonly kinds: readonly string[];
   /** Reads things of other kinds too, which is faster if few kinds are left out. */
   readonly isBroad: boolean;

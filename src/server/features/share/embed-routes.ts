@@ -104,6 +104,35 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
     return embed && { embed, id };
   }
 
+  async function createOembed(
+    { lineup, title, fan }: Embed,
+    id: string,
+    maxWidth: number,
+    maxHeight: number,
+  ) {
+    const size = fitFrame(maxWidth, maxHeight);
+    const headline = lineupHeadline(lineup, title, fan.name);
+    const picture = await sharePictures.addressOf(lineup.name, id);
+    const pictureFits = picture && picture.width <= maxWidth && picture.height <= maxHeight;
+    return {
+      version: '1.0',
+      type: 'rich',
+      provider_name: siteTitle,
+      provider_url: publicUrl,
+      title,
+      author_name: fan.name,
+      author_url: `${publicUrl}/users/${fan.id}`,
+      cache_age: cacheAge,
+      html: embedCode(`${publicUrl}${embedPath(lineup, id)}`, headline, size),
+      ...size,
+      ...(pictureFits && {
+        thumbnail_url: `${publicUrl}${picture.path}`,
+        thumbnail_width: picture.width,
+        thumbnail_height: picture.height,
+      }),
+    };
+  }
+
   app.get<{ Querystring: OembedQuery }>(
     '/api/oembed',
     { config: { access: 'public' } },
@@ -118,28 +147,7 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
         return reply.code(501).type('application/problem+json').send(JSON.stringify(problem));
       }
       const { embed, id } = (await findEmbed(firstOf(query.url) ?? '')) ?? fail('notFound');
-      const { lineup, title, fan } = embed;
-      const size = fitFrame(maxWidth, maxHeight);
-      const picture = await sharePictures.addressOf(lineup.name, id);
-      const headline = lineupHeadline(lineup, title, fan.name);
-      const pictureFits = picture && picture.width <= maxWidth && picture.height <= maxHeight;
-      const response = {
-        version: '1.0',
-        type: 'rich',
-        provider_name: siteTitle,
-        provider_url: publicUrl,
-        title,
-        author_name: fan.name,
-        author_url: `${publicUrl}/users/${fan.id}`,
-        cache_age: cacheAge,
-        html: embedCode(`${publicUrl}${embedPath(lineup, id)}`, headline, size),
-        ...size,
-        ...(pictureFits && {
-          thumbnail_url: `${publicUrl}${picture.path}`,
-          thumbnail_width: picture.width,
-          thumbnail_height: picture.height,
-        }),
-      };
+      const response = await createOembed(embed, id, maxWidth, maxHeight);
       return reply
         .headers({ 'cache-control': `public, max-age=${cacheAge}`, vary: 'accept-encoding' })
         .type('application/json; charset=utf-8')

@@ -134,7 +134,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     ({ subject }) => 2 * (subject?.length ?? 0),
   );
 
-  function lineupSubject(lineup: Lineup, item: LineupSummary): Subject {
+  function toLineupSubject(lineup: Lineup, item: LineupSummary): Subject {
     const fan = { name: item.owner.name, image: item.owner.image };
     const data = { ...toDrawnLineup(lineup, item), fan };
     const owner = { id: item.owner._id, name: item.owner.name };
@@ -150,30 +150,28 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return [...itemsById.values()].slice(0, size);
   }
 
-  async function userSubject(id: string): Promise<Subject | null> {
+  async function readUserSubject(id: string): Promise<Subject | null> {
     const page = await deps.requireUserPage(id).catch(nullIfNotFound);
     if (page === null) return null;
-    const built = lineups.flatMap((lineup) =>
+    const drawnLineups = lineups.flatMap((lineup) =>
       builtOf(page, lineup).map((item) => toDrawnLineup(lineup, item)),
     );
+    const size = drawnLineups.length > 0 ? favouritesWithLineup : favouritesWithoutLineup;
     const data: PictureData = {
       type: 'user',
       fan: { name: page.name, image: page.image },
       interest: page.interestedIn,
-      favourites: await readFavourites(
-        id,
-        built.length > 0 ? favouritesWithLineup : favouritesWithoutLineup,
-      ),
-      lineups: built,
+      favourites: await readFavourites(id, size),
+      lineups: drawnLineups,
     };
     return { data, alt: userHeadline(page.name), embed: null, ...versionOf(data) };
   }
 
   async function readSubject(kind: string, id: string): Promise<Subject | null> {
-    if (kind === userKind) return userSubject(id);
+    if (kind === userKind) return readUserSubject(id);
     const lineup = lineups.find(({ name }) => name === kind);
     const [item] = lineup ? await deps.readLineups(lineup, [id]) : [];
-    return lineup && item ? lineupSubject(lineup, item) : null;
+    return lineup && item ? toLineupSubject(lineup, item) : null;
   }
 
   async function findSubject(kind: string, id: string): Promise<Subject | null> {
@@ -231,9 +229,9 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     const lineup = lineups.find(({ name }) => name === kind);
     if (lineup) {
       const items = await deps.readLineups(lineup, ids);
-      for (const item of items) versions.set(item._id, lineupSubject(lineup, item).version);
+      for (const item of items) versions.set(item._id, toLineupSubject(lineup, item).version);
     } else if (kind === userKind) {
-      for (const id of ids) versions.set(id, (await userSubject(id))?.version ?? '');
+      for (const id of ids) versions.set(id, (await readUserSubject(id))?.version ?? '');
     }
     return versions;
   }

@@ -59,21 +59,23 @@ export function createSuggestions(deps: {
         findSharedIndexes(db.read, ids, likes),
       ]);
       const fans = sortByIds(cards, ids).map((card) => {
-        const shared = (sharedIndexes.get(card.id) ?? []).flatMap((index) => likes[index] ?? []);
-        return { card, shared, named: shared.slice(0, maxNamedItems) };
+        const indexes = sharedIndexes.get(card.id) ?? [];
+        const sharedIds = indexes.flatMap((index) => likes[index]?.id ?? []);
+        return { card, common: sharedIds.length, itemIds: sharedIds.slice(0, maxNamedItems) };
       });
-      const named = new Set(fans.flatMap((fan) => fan.named.map(({ id }) => id)));
-      const items = await findNamedItems(db.read, [...named]);
-      const byId = new Map(items.map((item) => [item._id, item]));
-      const data = fans.map(
-        ({ card: { id, followers, ...card }, shared, named }): SuggestedFan => ({
+      const itemIds = new Set(fans.flatMap((fan) => fan.itemIds));
+      const items = await findNamedItems(db.read, [...itemIds]);
+      const itemsById = new Map(items.map((item) => [item._id, item]));
+      const data = fans.map(({ card, common, itemIds }): SuggestedFan => {
+        const { id, followers, ...profile } = card;
+        return {
           _id: id,
-          ...card,
+          ...profile,
           followersCount: followers ?? 0,
-          common: shared.length,
-          items: named.flatMap((item) => byId.get(item.id) ?? []),
-        }),
-      );
+          common,
+          items: itemIds.flatMap((itemId) => itemsById.get(itemId) ?? []),
+        };
+      });
       return { data, likes: likes.length };
     },
 

@@ -4,7 +4,11 @@ import { foldText } from '#contract/lists.ts';
 import { otherNames } from '#sports/football/other-names.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#tests/support/starter-data.ts';
-import { searchRule, searchText, spellingsOf, wordsToFind } from './search-words.ts';
+import { searchRule, searchText, spelledWordsToFind, spellingsOf } from './search-words.ts';
+
+function wordsToFind(term: string): string[] {
+  return spelledWordsToFind(term).map(([word]) => word);
+}
 
 const extraOf = (kind: string, name: string) =>
   searchText(kind, name).slice(foldText(name).replaceAll(/(^| )(?=.)/g, '  ').length) || null;

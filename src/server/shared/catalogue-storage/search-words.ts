@@ -55,10 +55,6 @@ export function spellingsOf(text: string): string[] {
   return [...new Set([...uniform, ...combinations.map(foldText)])];
 }
 
-export function wordsToFind(term: string): string[] {
-  return spelledWordsToFind(term).map(([word]) => word);
-}
-
 export type SpelledWord = readonly [word: string, ...spelledOut: string[]];
 
 export function spelledWordsToFind(term: string): SpelledWord[] {

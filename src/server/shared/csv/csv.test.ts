@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createUtf8Decoder } from './decode.ts';
 import { FileError, openText } from './open.ts';
 import { createCsvReader } from './read.ts';
-import { otherSeparator } from './separator.ts';
+import { findOtherSeparator } from './separator.ts';
 import { formatCsvLine, unguardFormula } from './write.ts';
 
 function read(text: string, size = text.length || 1) {
@@ -295,6 +295,6 @@ describe('the separator', () => {
     ['"a;b;c",d', null],
     ['', null],
   ])('of %j: %s', (text, separator) => {
-    expect(otherSeparator(text)).toBe(separator);
+    expect(findOtherSeparator(text)).toBe(separator);
   });
 });

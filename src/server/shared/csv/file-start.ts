@@ -29,7 +29,7 @@ const signatures: readonly (readonly [string, FileFormat])[] = [
 ];
 const gzip = '\x1F\x8B';
 
-export function textStartError(path: string, start: Uint8Array): string | null {
+export function findTextError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 1000)).toString('latin1');
   if (first.startsWith(gzip)) {
     return `${path} is packed with gzip: add .gz to its name, or unpack it.`;
@@ -41,10 +41,10 @@ export function textStartError(path: string, start: Uint8Array): string | null {
   return null;
 }
 
-export function packedStartError(path: string, start: Uint8Array): string | null {
+export function findGzipError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 2)).toString('latin1');
   if (first === gzip) return null;
-  return textStartError(path, start) ?? `${path} is not packed with gzip: take .gz from its name.`;
+  return findTextError(path, start) ?? `${path} is not packed with gzip: take .gz from its name.`;
 }
 
 /** In most UTF-16 texts, nearly all zero bytes are at even, or all at odd offsets. */

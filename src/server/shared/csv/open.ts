@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createUtf8Decoder } from './decode.ts';
-import { packedStartError, textStartError } from './file-start.ts';
+import { findGzipError, findTextError } from './file-start.ts';
 
 /** The message is for the operator. */
 export class FileError extends Error {
@@ -26,11 +26,11 @@ export function openText(path: string): TextFile {
   if (stats.isDirectory()) throw new FileError(`${path} is a folder: name the file in it.`);
   const file = createReadStream(path);
   const decoder = createUtf8Decoder();
-  const bytes = path.endsWith('.gz') ? unpack(checkStart(path, file, packedStartError)) : file;
+  const bytes = path.endsWith('.gz') ? unpack(checkStart(path, file, findGzipError)) : file;
   return {
     bytes: stats.size,
     bytesRead: () => file.bytesRead,
-    text: decode(checkStart(path, bytes, textStartError), decoder),
+    text: decode(checkStart(path, bytes, findTextError), decoder),
     isOtherEncoding: decoder.isOtherEncoding,
   };
 }
@@ -38,11 +38,11 @@ export function openText(path: string): TextFile {
 async function* checkStart(
   path: string,
   bytes: AsyncIterable<Buffer>,
-  startError: (path: string, start: Uint8Array) => string | null,
+  findError: (path: string, start: Uint8Array) => string | null,
 ): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of bytes) {
-    const message = isFirst ? startError(path, chunk) : null;
+    const message = isFirst ? findError(path, chunk) : null;
     if (message !== null) throw new FileError(message);
     isFirst = false;
     yield chunk;

@@ -39,6 +39,10 @@ export function createCsvReader(): {
     const addError = (error: string) => records.push({ line, cells: [], error });
     let start = 0;
     let quote = text.indexOf('"');
+    const endLine = (end: number) => {
+      start = end + 1;
+      line += 1;
+    };
     while (start < text.length) {
       const feed = text.indexOf('\n', start);
       const end = feed === -1 ? text.length : feed;
@@ -54,16 +58,14 @@ export function createCsvReader(): {
       if (quote === -1 || quote > end) {
         // Fast path, since nearly all lines of a large file have no quotes.
         addCells(text.slice(start, withoutReturn(text, start, end)).split(','));
-        start = end + 1;
-        line += 1;
+        endLine(end);
         continue;
       }
       const quoted = readQuoted(text, start, isLast);
       if (quoted === null && text.length - start <= maxRecord && !isLast) break;
       if (quoted === null || 'error' in quoted) {
         addError(quoted?.error ?? unclosed);
-        start = end + 1;
-        line += 1;
+        endLine(end);
         continue;
       }
       addCells(quoted.cells);

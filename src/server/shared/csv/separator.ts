@@ -7,7 +7,7 @@ const separators = [
 const maxLength = 20_000;
 
 /** Returns a name such as 'semicolons'; null for commas. */
-export function otherSeparator(text: string): string | null {
+export function findOtherSeparator(text: string): string | null {
   const [line = ''] = text.slice(0, maxLength).split(/\r?\n/, 1);
   const unquoted = line.replaceAll(/"[^"]*"/g, '');
   const count = (separator: string) => unquoted.split(separator).length - 1;

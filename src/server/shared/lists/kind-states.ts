@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { runShared } from '#server/db/engine/disconnects.ts';
-import { memoize } from '#server/db/prepare.ts';
 import {
   type KindState,
   readKindStates,
@@ -8,20 +7,28 @@ import {
 
 type KindStates = ReadonlyMap<string, KindState>;
 
-/** Reads the states once per version of the database, for all requests. */
-export const kindStatesOf = memoize((db: Pick<Database, 'read'>) => {
-  let cached: { readonly version: string; readonly states: Promise<KindStates> } | null = null;
-  return (version: string): Promise<KindStates> => {
-    if (cached?.version === version) return cached.states;
-    const states = runShared(() => readKindStates(db.read));
-    cached = { version, states };
-    states.catch(() => {
-      if (cached?.states === states) cached = null;
-    });
-    return states;
-  };
-});
+interface CachedStates {
+  readonly version: string;
+  readonly states: Promise<KindStates>;
+}
 
-export function versionsText(states: KindStates, names: readonly string[]): string {
+const cache = new WeakMap<object, CachedStates>();
+
+/** Reads the states once per version of the database, for all requests. */
+export function readKindStatesOnce(
+  db: Pick<Database, 'read'>,
+  version: string,
+): Promise<KindStates> {
+  const cached = cache.get(db);
+  if (cached?.version === version) return cached.states;
+  const states = runShared(() => readKindStates(db.read));
+  cache.set(db, { version, states });
+  states.catch(() => {
+    if (cache.get(db)?.states === states) cache.delete(db);
+  });
+  return states;
+}
+
+export function formatVersions(states: KindStates, names: readonly string[]): string {
   return names.map((name) => states.get(name)?.version ?? 0).join();
 }

@@ -3,7 +3,7 @@ import type { Page } from '#contract/calls/shared.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { CacheFigures } from '#server/db/versioned-cache.ts';
 import type { KindState } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { kindStatesOf } from './kind-states.ts';
+import { readKindStatesOnce } from './kind-states.ts';
 import type { Count } from './paging.ts';
 
 /**
@@ -62,7 +62,7 @@ export function createListCache(db: Database): ListCache {
 
   return {
     async snapshot(names) {
-      const states = await kindStatesOf(db)(await db.version());
+      const states = await readKindStatesOnce(db, await db.version());
       const versions = names.map((name): [string, number] => [name, stateOf(states, name).version]);
       return {
         total: (name) => stateOf(states, name).total,

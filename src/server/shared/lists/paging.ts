@@ -33,8 +33,8 @@ export interface Count {
   readonly more?: boolean;
 }
 
-export function upTo(limit: number, counted: number): Count {
-  return { total: Math.min(counted, limit), more: counted > limit };
+export function toCount(rows: number, limit: number): Count {
+  return { total: Math.min(rows, limit), more: rows > limit };
 }
 
 /** Lets `toPage` detect whether there is a next page. */
@@ -57,5 +57,6 @@ export function sortByIds<Row extends { readonly id: string }>(
   ids: readonly string[],
 ): Row[] {
   const positions = new Map(ids.map((id, index) => [id, index]));
-  return rows.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
+  const positionOf = ({ id }: Row) => positions.get(id) ?? 0;
+  return rows.toSorted((one, other) => positionOf(one) - positionOf(other));
 }

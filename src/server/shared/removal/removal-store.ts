@@ -32,7 +32,7 @@ export async function findRemovalsOf(queries: Queries, id: string): Promise<Remo
         ),
     )
     .execute();
-  return rows.toSorted((a, b) => Number(a.id === id) - Number(b.id === id));
+  return rows.toSorted((one, other) => Number(one.id === id) - Number(other.id === id));
 }
 
 /** Returns false if another process has locked the removal or finished it. */

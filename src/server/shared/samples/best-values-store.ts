@@ -84,5 +84,7 @@ export async function findBestIds(
   );
   const { rows } = await sql<{ field: string; id: string | null }>`
     ${sql.join(selects, sql` union all `)}`.execute(queries);
-  return new Map(rows.flatMap(({ field, id }) => (id === null ? [] : [[field, id] as const])));
+  const ids = new Map<string, string>();
+  for (const { field, id } of rows) if (id !== null) ids.set(field, id);
+  return ids;
 }

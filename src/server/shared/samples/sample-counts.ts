@@ -12,7 +12,7 @@ export interface PeerGroupKey {
   readonly within: string | null;
 }
 
-function peerConditions(kind: Kind, { by, member, within }: PeerGroupKey): Condition[] {
+function createPeerConditions(kind: Kind, { by, member, within }: PeerGroupKey): Condition[] {
   const conditions: Condition[] = [{ type: 'checked', on: true }];
   if (getField(kind, by)?.type === 'references') {
     conditions.push({ type: 'refers', field: by, ids: [member] });
@@ -45,19 +45,23 @@ function highestUnits(max: number | null, scale: number): number {
 /** Contains 1 for each row that meets all conditions. */
 export type Mask = Uint8Array;
 
+/** Returns false without a column. */
 function filterTexts(
   mask: Mask,
-  { codes, values }: TextColumn,
+  column: TextColumn | undefined,
   isMatch: (value: string, code: number) => boolean,
-): void {
+): boolean {
+  if (!column) return false;
+  const { codes, values } = column;
   const matches = Uint8Array.from(values, (value, code) => Number(isMatch(value, code)));
   for (let row = 0; row < mask.length; row += 1) {
     if (matches[codes[row] ?? absentText] === 0) mask[row] = 0;
   }
+  return true;
 }
 
 /** Most texts name only one item. */
-function namesAny(text: string, ids: ReadonlySet<string>): boolean {
+function hasAnyId(text: string, ids: ReadonlySet<string>): boolean {
   return ids.has(text) || (text.includes(' ') && text.split(' ').some((id) => ids.has(id)));
 }
 
@@ -70,10 +74,9 @@ function filterFlags(mask: Mask, flags: Uint8Array, flag: 0 | 1): void {
 /** Returns false if the sample lacks the column. */
 function applyCondition(mask: Mask, sample: Sample, condition: Condition): boolean {
   switch (condition.type) {
-    case 'checked': {
+    case 'checked':
       filterFlags(mask, sample.checked, condition.on ? 1 : 0);
       return true;
-    }
     case 'pictured':
       filterFlags(mask, sample.pictured, 1);
       return true;
@@ -105,34 +108,23 @@ function applyCondition(mask: Mask, sample: Sample, condition: Condition): boole
     }
     case 'oneOf': {
       const column = sample.texts.get(condition.field);
-      if (column) {
-        filterTexts(
-          mask,
-          column,
-          (value, code) => code !== absentText && condition.values.includes(value),
-        );
-      }
-      return column !== undefined;
+      const isOneOf = (value: string, code: number) =>
+        code !== absentText && condition.values.includes(value);
+      return filterTexts(mask, column, isOneOf);
     }
     case 'absent': {
       const column = sample.texts.get(condition.field);
-      if (column) filterTexts(mask, column, (_, code) => code === absentText);
-      return column !== undefined;
+      return filterTexts(mask, column, (_, code) => code === absentText);
     }
     case 'refers': {
       const column = sample.references.get(condition.field);
-      if (column) {
-        const ids = new Set(condition.ids);
-        filterTexts(mask, column, (value) => namesAny(value, ids));
-      }
-      return column !== undefined;
+      const ids = new Set(condition.ids);
+      return filterTexts(mask, column, (text) => hasAnyId(text, ids));
     }
     case 'related': {
       const column = sample.references.get(condition.through);
       const { ids } = condition;
-      if (!column || ids === null) return false;
-      filterTexts(mask, column, (value) => namesAny(value, ids));
-      return true;
+      return ids !== null && filterTexts(mask, column, (text) => hasAnyId(text, ids));
     }
     case 'names':
       return false;
@@ -179,7 +171,7 @@ export function findIdsByValues(
 export function peerRows(sample: Sample, group: PeerGroupKey): readonly number[] {
   const { by, member, within } = group;
   return sample.peers.getOrInsertComputed(JSON.stringify([by, member, within]), () => {
-    const rows = findMatchingRows(sample, peerConditions(sample.kind, group));
+    const rows = findMatchingRows(sample, createPeerConditions(sample.kind, group));
     if (!rows) throw new Error(`${sample.kind.name} is not sampled by ${by}`);
     return rows;
   });

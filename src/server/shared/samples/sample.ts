@@ -70,7 +70,7 @@ function referenceFields(kind: Kind): string[] {
   return Object.keys(kind.fields).filter((name) => getField(kind, name)?.type === 'references');
 }
 
-function newTextColumn(capacity: number): TextColumn {
+function createTextColumn(capacity: number): TextColumn {
   return {
     codes: new Uint32Array(capacity),
     values: [''],
@@ -78,7 +78,7 @@ function newTextColumn(capacity: number): TextColumn {
   };
 }
 
-function newNumberColumn(kind: Kind, name: string, capacity: number): NumberColumn {
+function createNumberColumn(kind: Kind, name: string, capacity: number): NumberColumn {
   const field = getField(kind, name);
   const scale = field?.type === 'number' ? 10 ** field.decimals : 1;
   if (field?.type === 'number' && field.max * scale > largestInteger) {
@@ -102,9 +102,9 @@ export function createSample(
     checked: new Uint8Array(capacity),
     pictured: new Uint8Array(capacity),
     added: new Uint8Array(capacity),
-    numbers: new Map(numbers.map((name) => [name, newNumberColumn(kind, name, capacity)])),
-    texts: new Map(texts.map((name) => [name, newTextColumn(capacity)])),
-    references: new Map(referenceFields(kind).map((name) => [name, newTextColumn(capacity)])),
+    numbers: new Map(numbers.map((name) => [name, createNumberColumn(kind, name, capacity)])),
+    texts: new Map(texts.map((name) => [name, createTextColumn(capacity)])),
+    references: new Map(referenceFields(kind).map((name) => [name, createTextColumn(capacity)])),
     peers: new Map(),
     bounds: new Map(),
     revision: nextRevision(),

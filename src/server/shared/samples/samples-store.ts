@@ -45,20 +45,20 @@ async function toSampledItems(queries: Queries, rows: readonly Row[]): Promise<S
       .execute(),
     queries.selectFrom('unchecked_item').where('item_id', 'in', ids).select('item_id').execute(),
   ]);
-  const byItem = Map.groupBy(references, ({ item_id }) => item_id);
+  const referencesByItem = Map.groupBy(references, ({ item_id }) => item_id);
   const uncheckedIds = new Set(unchecked.map(({ item_id }) => item_id));
   return rows.map(({ id, item_image, item_creator, ...facts }) => {
-    const byField = Map.groupBy(byItem.get(id) ?? [], ({ field }) => field);
-    const targets = [...byField].map(
-      ([field, rows]) => [field, rows.map(({ target_id }) => target_id)] as const,
-    );
+    const targets: Record<string, string[]> = {};
+    for (const { field, target_id } of referencesByItem.get(id) ?? []) {
+      targets[field] = [...(targets[field] ?? []), target_id];
+    }
     return {
       id,
       isChecked: !uncheckedIds.has(id),
       isPictured: item_image !== null,
       isAdded: item_creator !== null,
       facts,
-      references: Object.fromEntries(targets),
+      references: targets,
     };
   });
 }

@@ -10,7 +10,7 @@ import {
   keptVersions,
 } from '#server/shared/catalogue-storage/item-changes-store.ts';
 import type { KindState } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { kindStatesOf } from '#server/shared/lists/kind-states.ts';
+import { readKindStatesOnce } from '#server/shared/lists/kind-states.ts';
 import {
   createSample,
   isWhole,
@@ -126,7 +126,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
 
   return {
     async read(kind, ids) {
-      const states = await kindStatesOf(db)(await db.version());
+      const states = await readKindStatesOnce(db, await db.version());
       const { version } = states.get(kind.name) ?? emptyKind;
       const digest = createHash('sha256').update(ids.join(' ')).digest('base64');
       const key = `${kind.name} ${version} ${digest}`;
@@ -143,7 +143,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
     },
 
     async get(kind) {
-      const states = await kindStatesOf(db)(await db.version());
+      const states = await readKindStatesOnce(db, await db.version());
       const state = states.get(kind.name) ?? emptyKind;
       for (;;) {
         const cached = cache.get(kind.name);

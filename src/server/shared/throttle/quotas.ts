@@ -58,7 +58,7 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
         now: time.toISOString(),
         end: new Date(time.getTime() + window).toISOString(),
       }))
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   }
 
   async function requireUnused(queries: Queries, uses: readonly QuotaUse[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Sport } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
-import type { Media, PictureFile } from '#server/media/media.ts';
+import type { Media, Picture, PictureFile } from '#server/media/media.ts';
 import type { Emitter } from '#server/shared/events.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { Quotas } from '#server/shared/throttle/quotas.ts';
@@ -59,28 +59,7 @@ export function createProfile(deps: {
     const picture = image && (await media.prepare(image, 'user', viewer));
     const wanted: Changes = { ...changes, ...(picture && { image: picture.image }) };
 
-    const saved = await db
-      .write(async (transaction) => {
-        await lockUserForChange(transaction, db.dialect, viewer.userId);
-        const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
-        requireVersion(ifMatch, profileVersion(user));
-        if (isNewName(user, wanted)) await quotas.count(transaction, 'renames', user.id);
-        if (wanted.name_key !== undefined) {
-          await claimNameAndEmail(transaction, { ...user, ...wanted }, null);
-        }
-        await updateUser(transaction, user.id, wanted);
-        if (wanted.name_key !== undefined) {
-          await events.emit(transaction, 'user.renamed', { id: user.id });
-        }
-        if (picture) await media.attach(transaction, picture, { userId: user.id });
-        await deleteSession(transaction, viewer.tokenHash);
-        return findUser(transaction, user.id);
-      })
-      .catch((error: unknown) => {
-        // A concurrent request may have taken the name.
-        if (isUniqueViolation(error)) throw duplicateFailure('name');
-        throw error;
-      });
+    const saved = await saveChanges(viewer, wanted, ifMatch, picture);
     const isSaved = (column: keyof Changes) => saved?.[column] === wanted[column];
     const sent = { ...body, ...(image && { image }) };
     return {
@@ -88,6 +67,37 @@ export function createProfile(deps: {
         .filter(([field]) => Object.hasOwn(sent, field))
         .map(([field, column]) => ({ [field]: isSaved(column) })),
     };
+  }
+
+  /** Also ends the session. Returns the saved row. */
+  async function saveChanges(
+    viewer: Viewer,
+    changes: Changes,
+    ifMatch: string | null,
+    picture: Picture | null,
+  ): Promise<UserRow | undefined> {
+    try {
+      return await db.write(async (transaction) => {
+        await lockUserForChange(transaction, db.dialect, viewer.userId);
+        const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
+        requireVersion(ifMatch, profileVersion(user));
+        if (isNewName(user, changes)) await quotas.count(transaction, 'renames', user.id);
+        if (changes.name_key !== undefined) {
+          await claimNameAndEmail(transaction, { ...user, ...changes }, null);
+        }
+        await updateUser(transaction, user.id, changes);
+        if (changes.name_key !== undefined) {
+          await events.emit(transaction, 'user.renamed', { id: user.id });
+        }
+        if (picture) await media.attach(transaction, picture, { userId: user.id });
+        await deleteSession(transaction, viewer.tokenHash);
+        return findUser(transaction, user.id);
+      });
+    } catch (error) {
+      // A concurrent request may have taken the name.
+      if (isUniqueViolation(error)) throw duplicateFailure('name');
+      throw error;
+    }
   }
 
   /** The next sweep deletes the files. */

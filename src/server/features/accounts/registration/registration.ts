@@ -7,7 +7,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { newId } from '#server/db/id.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
-import type { Media, PictureFile } from '#server/media/media.ts';
+import type { Media, Picture, PictureFile } from '#server/media/media.ts';
 import { type Failure, fail, throwFailures, tryCheck } from '#server/shared/fail.ts';
 import type { Attempt, Throttle } from '#server/shared/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
@@ -32,17 +32,22 @@ interface Registration {
 
 const unknownCaller: Requester = { lane: 'unknown' };
 
-const attemptsOf = (address: string) =>
-  [
+function attemptsOf(address: string) {
+  return [
     ['registerFormByAddress', address],
     ['registerByAddress', address],
   ] as const satisfies readonly Attempt[];
+}
 
-interface QueuedCode {
+interface NewAccount {
   readonly user: UserRow;
+  readonly picture: Picture | null;
   readonly code: MailedCode | null;
-  readonly removed: readonly UserRow[];
   readonly next: string | undefined;
+}
+
+interface QueuedCode extends Omit<NewAccount, 'picture'> {
+  readonly removed: readonly UserRow[];
 }
 
 interface CheckedRegistration {
@@ -113,24 +118,33 @@ export function createRegistration(deps: {
       banned_at: null,
       ban_reason: null,
     };
-    const { token, mailId } = await db
-      .write(async (transaction) => {
-        const removed = await claimNameAndEmail(transaction, user, banKey);
-        await insertUser(transaction, user);
-        if (picture) await media.attach(transaction, picture, { userId: id });
-        return {
-          mailId: await enqueueCode(transaction, { user, code, removed, next: body.next }),
-          token: await openSession(transaction, { userId: id, caller, now: time }),
-        };
-      })
-      .catch(async (error: unknown) => {
-        // A concurrent registration may have taken the name or e-mail.
-        if (!isUniqueViolation(error)) throw error;
-        const isTaken = (await findUserByEmail(db.read, keys.email_key)) !== undefined;
-        throw duplicateFailure(isTaken ? 'email' : 'name');
-      });
+    const { next } = body;
+    const { token, mailId } = await insertAccount({ user, picture, code, next }, caller, time);
     if (mailId !== null) await outbox.deliver(mailId);
     return presentSession(token, user);
+  }
+
+  async function insertAccount(
+    { user, picture, code, next }: NewAccount,
+    caller: Caller,
+    time: Date,
+  ): Promise<{ readonly token: string; readonly mailId: string | null }> {
+    try {
+      return await db.write(async (transaction) => {
+        const removed = await claimNameAndEmail(transaction, user, banKey);
+        await insertUser(transaction, user);
+        if (picture) await media.attach(transaction, picture, { userId: user.id });
+        return {
+          mailId: await enqueueCode(transaction, { user, code, removed, next }),
+          token: await openSession(transaction, { userId: user.id, caller, now: time }),
+        };
+      });
+    } catch (error) {
+      // A concurrent registration may have taken the name or e-mail.
+      if (!isUniqueViolation(error)) throw error;
+      const isTaken = (await findUserByEmail(db.read, user.email_key)) !== undefined;
+      throw duplicateFailure(isTaken ? 'email' : 'name');
+    }
   }
 
   async function countIfRejected<Result>(
@@ -203,7 +217,7 @@ export function createRegistration(deps: {
         name_key: nameKey(name ?? ''),
       };
       const conflicts = await findConflicts(db.read, claim, banKey);
-      throwFailures([...failures, ...conflicts.failures].sort(byField));
+      throwFailures([...failures, ...conflicts.failures].toSorted(compareFields));
     }
     return checkRegistration(sports, body);
   }
@@ -236,7 +250,7 @@ export function checkRegistration(
 
 const fieldOrder = Object.keys(registerForm);
 
-function byField(one: Failure, other: Failure): number {
+function compareFields(one: Failure, other: Failure): number {
   const ordinal = ({ issues: [issue] }: Failure) => fieldOrder.indexOf(issue?.field ?? '');
   return ordinal(one) - ordinal(other);
 }

@@ -183,11 +183,10 @@ export function createSessions(deps: {
         session.expires_at > time.toISOString() && session.last_used_at > idleCutoff(time),
     );
     const isCurrent = (session: SessionRow) => session.token_hash === viewer.tokenHash;
-    return {
-      data: [...alive.filter(isCurrent), ...alive.filter((session) => !isCurrent(session))].map(
-        (session) => present(session, isCurrent(session)),
-      ),
-    };
+    const currentFirst = alive.toSorted(
+      (one, other) => Number(isCurrent(other)) - Number(isCurrent(one)),
+    );
+    return { data: currentFirst.map((session) => presentOwn(session, isCurrent(session))) };
   }
 
   async function endOwnSession(viewer: Viewer, id: string): Promise<LogoutAnswer> {
@@ -215,7 +214,7 @@ function isUsable(temporary: TemporaryPasswordRow, now: Date): boolean {
   return temporary.used_at === null && temporary.expires_at > now.toISOString();
 }
 
-function present(session: SessionRow, current: boolean): ActiveSession {
+function presentOwn(session: SessionRow, current: boolean): ActiveSession {
   return {
     _id: publicId(session),
     current,

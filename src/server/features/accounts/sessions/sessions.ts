@@ -6,7 +6,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { type CacheFigures, createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { sessionsVersionKey } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
+import { formatVersions, readKindStatesOnce } from '#server/shared/lists/kind-states.ts';
 import type { Caller } from '../caller.ts';
 import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
 import {
@@ -95,8 +95,8 @@ export function createSessionReader(db: Database, now: () => Date): SessionReade
     async authenticate(request) {
       const tokenHash = tokenHashOf(request.headers.authorization);
       if (tokenHash === null) return null;
-      const states = await kindStatesOf(db)(await request.databaseVersion());
-      const version = versionsText(states, [sessionsVersionKey]);
+      const states = await readKindStatesOnce(db, await request.databaseVersion());
+      const version = formatVersions(states, [sessionsVersionKey]);
       const time = now().getTime();
       const cached = sessions.get(version, tokenHash);
       // A session expired in the cache may have been used through another process.
@@ -123,15 +123,13 @@ export function createSessionReader(db: Database, now: () => Date): SessionReade
   };
 }
 
-export function openSessionsAmong(
+export function findOpenSessionsAmong(
   db: Database,
-  now: () => Date,
-): (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>> {
-  return (tokenHashes) => {
-    const time = now();
-    const cutoffs = { now: time.toISOString(), idleSince: idleCutoff(time) };
-    return findOpenSessions(db.read, tokenHashes, cutoffs);
-  };
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const cutoffs = { now: now.toISOString(), idleSince: idleCutoff(now) };
+  return findOpenSessions(db.read, tokenHashes, cutoffs);
 }
 
 interface NewSession {

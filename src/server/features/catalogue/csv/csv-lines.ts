@@ -4,7 +4,7 @@ import type { CsvSeparator } from '#contract/lists.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { type CsvValue, formatSpreadsheetLine } from '#server/shared/csv/write.ts';
-import { type FoundItem, findByIds } from '../items-store.ts';
+import { type FoundItem, findInOrder } from '../items-store.ts';
 
 /** Makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -38,12 +38,8 @@ export async function* csvLines(
   const headers = Object.values(kind.fields).map(headerOf);
   yield byteOrderMark + formatSpreadsheetLine(['Name', ...headers, 'Likes', 'Id'], separator);
   for (const chunk of chunksOf(ids)) {
-    const items = await findByIds(db.read, kind, chunk);
-    const byId = new Map(items.map((item) => [item.row.id, item]));
-    const lines = chunk.flatMap((id) => {
-      const item = byId.get(id);
-      return item ? formatSpreadsheetLine(cellsOf(kind, item), separator) : [];
-    });
+    const items = await findInOrder(db.read, kind, chunk);
+    const lines = items.map((item) => formatSpreadsheetLine(cellsOf(kind, item), separator));
     if (lines.length > 0) yield lines.join('');
   }
 }

@@ -47,7 +47,7 @@ function namesOf(condition: Condition): readonly string[] {
   }
 }
 
-function relatedMask(sample: Sample, through: string, acceptedCodes: Uint8Array): Mask {
+function createRelatedMask(sample: Sample, through: string, acceptedCodes: Uint8Array): Mask {
   const mask = new Uint8Array(sample.ids.length);
   const codes = sample.references.get(through)?.codes ?? new Uint32Array();
   for (let row = 0; row < mask.length; row += 1) mask[row] = acceptedCodes[codes[row] ?? 0] ?? 0;
@@ -63,11 +63,8 @@ function maskOfCondition(
   if (condition.type === 'related') {
     const { through, values } = condition;
     const facts = related.get(through);
-    return relatedMask(
-      sample,
-      through,
-      facts ? findAcceptedCodes(facts, values) : new Uint8Array(),
-    );
+    const acceptedCodes = facts ? findAcceptedCodes(facts, values) : new Uint8Array();
+    return createRelatedMask(sample, through, acceptedCodes);
   }
   const mask = createMask(sample, [condition]);
   if (!mask) throw new Error(`${sample.kind.name} is not sampled by ${namesOf(condition)}`);
@@ -85,11 +82,10 @@ export function filterRows(
     const mask = maskOfCondition(sample, condition, related);
     return { names: namesOf(condition), condition, mask };
   });
-  const accepted = new Map(
-    conditions.flatMap((condition) =>
-      condition.type === 'related' ? [[condition.through, condition.values] as const] : [],
-    ),
-  );
+  const accepted = new Map<string, AcceptedValues>();
+  for (const condition of conditions) {
+    if (condition.type === 'related') accepted.set(condition.through, condition.values);
+  }
   return { kind, sample, base, filters, rows: splitRows(sample, base, filters), related, accepted };
 }
 
@@ -98,18 +94,16 @@ export function countWithout(filtered: FilteredRows, name: string): number {
   const parts = rowsWithout(rows, filters, name);
   const through = kind.relatedFilters[name]?.through;
   const column = through === undefined ? undefined : sample.references.get(through);
+  let total = 0;
   if (through === undefined || !column) {
-    return scaleUp(
-      sample,
-      parts.reduce((sum, part) => sum + part.length, 0),
-    );
+    for (const part of parts) total += part.length;
+    return scaleUp(sample, total);
   }
   const facts = related.get(through);
   if (!facts) return 0;
-  const isAccepted = findAcceptedCodes(facts, accepted.get(through) ?? {}, name);
-  const counts = countCodes(column, parts);
-  return scaleUp(
-    sample,
-    counts.reduce((sum, count, code) => sum + (isAccepted[code] === 1 ? count : 0), 0),
-  );
+  const acceptedCodes = findAcceptedCodes(facts, accepted.get(through) ?? {}, name);
+  for (const [code, count] of countCodes(column, parts).entries()) {
+    if (acceptedCodes[code] === 1) total += count;
+  }
+  return scaleUp(sample, total);
 }

@@ -5,10 +5,10 @@ import { isWhole, type Sample } from '#server/shared/samples/sample.ts';
 import { scaleUp } from '#server/shared/samples/sample-counts.ts';
 import { countWithout, filterRows } from './applied-filters.ts';
 import { countFlags, countMask, rowsWithout } from './count-facets.ts';
-import { type Bounds, rangeFacet } from './range-facets.ts';
-import { createRelatedFacts } from './related-facts.ts';
+import { type Bounds, toRangeFacet } from './range-facets.ts';
+import { createRelatedFacts, type RelatedFacts } from './related-facts.ts';
 import { maskOf } from './universe.ts';
-import { chosenValues, listValues, type ValueCount } from './value-facets.ts';
+import { listChosenValues, listValues, type ValueCount } from './value-facets.ts';
 
 export type Flag = 'pictured' | 'added';
 
@@ -45,12 +45,11 @@ export interface SampleCounts {
 /** Must run in one turn of the event loop, because the sample's rows may change in the next. */
 export function countSample(kind: Kind, query: SampleQuery): SampleCounts {
   const { sample, foundIds, conditions, liked, bounds } = query;
-  const related = new Map(
-    [...query.targets].flatMap(([through, targets]) => {
-      const column = sample.references.get(through);
-      return column ? [[through, createRelatedFacts(column, targets)] as const] : [];
-    }),
-  );
+  const related = new Map<string, RelatedFacts>();
+  for (const [through, targets] of query.targets) {
+    const column = sample.references.get(through);
+    if (column) related.set(through, createRelatedFacts(column, targets));
+  }
   const base = isWhole(sample) && foundIds ? maskOf(sample, foundIds) : null;
   const filtered = filterRows(kind, { sample, base }, conditions, related);
   const { rows, filters } = filtered;
@@ -61,9 +60,9 @@ export function countSample(kind: Kind, query: SampleQuery): SampleCounts {
   return {
     hasAll: isWhole(sample),
     total: scale(rows.matches.length),
-    ranges: rangeFilters(kind).map((name) => rangeFacet(filtered, name, bounds(name))),
+    ranges: rangeFilters(kind).map((name) => toRangeFacet(filtered, name, bounds(name))),
     values: valueFilters(kind).map((name) => {
-      return { name, values: listValues(filtered, name, chosenValues(conditions, name)) };
+      return { name, values: listValues(filtered, name, listChosenValues(conditions, name)) };
     }),
     liked: { me: countLiked(liked.me), following: countLiked(liked.following) },
     flagged: {

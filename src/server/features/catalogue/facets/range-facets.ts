@@ -12,7 +12,7 @@ import { findBounds } from './facets-store.ts';
 export type Bounds = readonly [lowest: number, highest: number];
 
 /** Chooses one column per whole number, or wider columns of a round width. */
-function columnsOf(kind: Kind, name: string, [lowest, highest]: Bounds): Columns {
+function chooseColumns(kind: Kind, name: string, [lowest, highest]: Bounds): Columns {
   const field = getField(kind, name);
   const isWholeNumber = field?.type === 'number' && field.decimals === 0;
   if (isWholeNumber && highest - lowest < maxColumns) {
@@ -37,14 +37,14 @@ export async function readBounds(
   };
 }
 
-export function rangeFacet(
+export function toRangeFacet(
   { kind, sample, rows, filters }: FilteredRows,
   name: string,
   bounds: Bounds | null,
 ): RangeFacet {
   const column = sample.numbers.get(name);
   if (!bounds || !column) return { field: name, min: null, max: null, step: null, counts: [] };
-  const columns = columnsOf(kind, name, bounds);
+  const columns = chooseColumns(kind, name, bounds);
   const counts = countUnits(column, columns, rowsWithout(rows, filters, name));
   return {
     field: name,

@@ -44,13 +44,15 @@ export function referenceIndex(column: TextColumn): ReferenceIndex {
 
 export function countIds({ ids, onlyIds, several }: ReferenceIndex, codes: Uint32Array) {
   const counts = new Uint32Array(ids.length);
-  const add = (id: number, count: number) => {
+  const addCount = (id: number, count: number) => {
     counts[id] = (counts[id] ?? 0) + count;
   };
   for (let code = 0; code < codes.length; code += 1) {
     const only = onlyIds[code] ?? noId;
-    if (only >= 0) add(only, codes[code] ?? 0);
+    if (only >= 0) addCount(only, codes[code] ?? 0);
   }
-  for (const [code, idsOfCode] of several) for (const id of idsOfCode) add(id, codes[code] ?? 0);
+  for (const [code, idsOfCode] of several) {
+    for (const id of idsOfCode) addCount(id, codes[code] ?? 0);
+  }
   return counts;
 }

@@ -21,12 +21,11 @@ export interface RelatedFacts {
 
 /** Returns a byte per id: 1 if its item has accepted values in all fields but `ignored`. */
 function findAccepted(
-  { index, targets, targetRows }: RelatedFacts,
+  { targets, targetRows }: RelatedFacts,
   accepted: AcceptedValues,
   ignored?: string,
 ): Uint8Array {
-  const flags = new Uint8Array(index.ids.length);
-  for (let id = 0; id < flags.length; id += 1) if ((targetRows[id] ?? -1) >= 0) flags[id] = 1;
+  const flags = Uint8Array.from(targetRows, (row) => Number(row >= 0));
   for (const [field, values] of Object.entries(accepted)) {
     const column = field === ignored ? undefined : targets.texts.get(field);
     if (!column) continue;
@@ -76,15 +75,15 @@ export function countRelatedCodes(
   const flags = findAccepted(facts, accepted, field);
   const codeOf = (id: number) =>
     flags[id] === 1 ? (column.codes[targetRows[id] ?? -1] ?? absentText) : absentText;
-  const add = (value: number, count: number) => {
+  const addCount = (value: number, count: number) => {
     counts[value] = (counts[value] ?? 0) + count;
   };
   for (let code = 0; code < codes.length; code += 1) {
     const only = index.onlyIds[code] ?? noId;
-    if (only >= 0) add(codeOf(only), codes[code] ?? 0);
+    if (only >= 0) addCount(codeOf(only), codes[code] ?? 0);
   }
   for (const [code, ids] of index.several) {
-    for (const value of new Set(ids.map(codeOf))) add(value, codes[code] ?? 0);
+    for (const value of new Set(ids.map(codeOf))) addCount(value, codes[code] ?? 0);
   }
   counts[absentText] = 0;
   return counts;

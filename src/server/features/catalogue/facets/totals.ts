@@ -2,6 +2,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { ListQuery } from '#server/shared/lists/list-query.ts';
+import type { Count } from '#server/shared/lists/paging.ts';
 import { findPage } from '../lists/find-page.ts';
 import { type Counting, countRows } from '../lists/pages-store.ts';
 import type { EstimatedCondition } from './count-sample.ts';
@@ -11,8 +12,15 @@ import type { EstimatedCondition } from './count-sample.ts';
  */
 const maxCounted = 5000;
 
+export type Total = Required<Count>;
+
 /** Counts up to `maxTotal`; exactly if the sample has the whole kind. */
-export async function countList(db: Database, kind: Kind, list: ListQuery, counting: Counting) {
+export async function countList(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  counting: Counting,
+): Promise<Total> {
   const request = { sort: { by: 'newest', descending: true }, page: 1, size: 1 } as const;
   const { total, more } = await findPage(db, kind, { ...list, ...request }, counting);
   return { total, more: more === true };

@@ -10,7 +10,7 @@ import { searchSets } from '../lists/find-page.ts';
 import { filtersOf } from '../lists/pages-store.ts';
 import { findSomeIds } from './facets-store.ts';
 
-export interface Found {
+export interface NameMatches {
   readonly ids: readonly string[];
   readonly more: boolean;
 }
@@ -20,7 +20,7 @@ export async function findByName(
   db: Database,
   kind: Kind,
   { search, conditions }: ListQuery,
-): Promise<Found | null> {
+): Promise<NameMatches | null> {
   const ranges = conditions.filter(({ type }) => type === 'names');
   if (search === null && ranges.length === 0) return null;
   const ids: string[] = [];
@@ -47,10 +47,10 @@ export function maskOf(sample: Sample, ids: Iterable<string>): Mask {
 export async function chooseSample(
   samples: Samples,
   sample: Sample,
-  found: Found | null,
+  nameMatches: NameMatches | null,
   likedIds: readonly string[] | null,
 ): Promise<Sample> {
   if (isWhole(sample)) return sample;
-  const ids = found?.ids ?? likedIds?.slice(0, maxLikesFiltered);
+  const ids = nameMatches?.ids ?? likedIds?.slice(0, maxLikesFiltered);
   return ids ? samples.read(sample.kind, ids) : sample;
 }

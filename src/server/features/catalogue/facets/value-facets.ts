@@ -49,33 +49,36 @@ function countValues(
   return { values: column.values, counts };
 }
 
-interface KnownValues {
+interface CachedIndexes {
   readonly revisions: string;
   readonly indexes: readonly number[];
 }
 
-const known = new WeakMap<Sample, Map<string, KnownValues>>();
+const indexCache = new WeakMap<Sample, Map<string, CachedIndexes>>();
 
 /** Lists the indexes of the values in a sample's rows. Caches them until an item changes. */
-function knownValues(filtered: FilteredRows, name: string): readonly number[] {
+function listValueIndexes(filtered: FilteredRows, name: string): readonly number[] {
   const { kind, sample, related } = filtered;
   const facts = related.get(kind.relatedFilters[name]?.through ?? '');
   const revisions = `${sample.revision} ${facts?.targets.revision}`;
-  const byName = known.getOrInsertComputed(sample, () => new Map());
-  const cached = byName.get(name);
+  const indexesByName = indexCache.getOrInsertComputed(sample, () => new Map());
+  const cached = indexesByName.get(name);
   if (cached?.revisions === revisions) return cached.indexes;
   const rows = { matches: [...sample.rows.values()], nearMisses: [] };
-  const everything = { ...filtered, rows, filters: [], accepted: new Map() };
+  const unfiltered = { ...filtered, rows, filters: [], accepted: new Map() };
   const indexes: number[] = [];
-  for (const [index, count] of countValues(everything, name).counts.entries()) {
+  for (const [index, count] of countValues(unfiltered, name).counts.entries()) {
     if (count > 0) indexes.push(index);
   }
-  byName.set(name, { revisions, indexes });
+  indexesByName.set(name, { revisions, indexes });
   return indexes;
 }
 
 /** Chosen values are listed even if few items have them. */
-export function chosenValues(conditions: readonly Condition[], name: string): readonly string[] {
+export function listChosenValues(
+  conditions: readonly Condition[],
+  name: string,
+): readonly string[] {
   return conditions.flatMap((condition) => {
     if (condition.type === 'oneOf' && condition.field === name) return condition.values;
     if (condition.type === 'refers' && condition.field === name) return condition.ids;
@@ -98,8 +101,8 @@ function findHighest(
   for (const index of indexes) {
     const last = highest.at(-1);
     if (last !== undefined && highest.length === limit && !isBefore(index, last)) continue;
-    const place = highest.findIndex((other) => isBefore(index, other));
-    highest.splice(place < 0 ? highest.length : place, 0, index);
+    const position = highest.findIndex((other) => isBefore(index, other));
+    highest.splice(position < 0 ? highest.length : position, 0, index);
     if (highest.length > limit) highest.pop();
   }
   return highest;
@@ -124,24 +127,25 @@ export function listValues(
   const field = getFilterField(kind, name);
   if (field?.type === 'choice') return field.options.map(toChosen);
   const limit = maxFacetValues - chosen.length;
-  const highest = findHighest(counted, knownValues(filtered, name), maxFacetValues)
+  const highest = findHighest(counted, listValueIndexes(filtered, name), maxFacetValues)
     .map((index) => toEntry(values[index] ?? '', index))
     .filter(({ value }) => !chosen.includes(value));
   return [...chosen.map(toChosen), ...highest.slice(0, limit)];
 }
 
 /** Adds the texts to show. `names` has those of references, without deleted items. */
-export function valueFacet(
+export function toValueFacet(
   kind: Kind,
   name: string,
   counts: readonly ValueCount[],
   names: ReadonlyMap<string, string>,
 ): ValueFacet {
   const type = getFilterField(kind, name)?.type;
-  const values = counts.flatMap(({ value, count }) => {
-    const shown = type === 'references' ? names.get(value) : value;
-    return shown === undefined ? [] : [{ value, name: shown, count }];
-  });
+  const values: ValueFacet['values'][number][] = [];
+  for (const { value, count } of counts) {
+    const text = type === 'references' ? names.get(value) : value;
+    if (text !== undefined) values.push({ value, name: text, count });
+  }
   if (type === 'choice') return { field: name, values };
   const sorted = values.toSorted(
     (one, other) => other.count - one.count || collator.compare(one.name, other.name),

@@ -76,73 +76,69 @@ function fieldsOf(kind: Kind): Fragment {
   return sql`${sql.table(kind.name)} as fields`;
 }
 
-function fieldsFirst(db: Database, kind: Kind, needsItem: boolean): Source {
+function createFieldsSource(db: Database, kind: Kind, needsItem: boolean): Source {
   const tables = [fieldsOf(kind)];
   if (!needsItem) return { tables, joins: [] };
   const isOfKind = sql<SqlBool>`${columnOf(db, 'item.kind', 'withoutIndex')} = ${kind.name}`;
   return { tables: [...tables, sql`item`], joins: [isItem, isOfKind] };
 }
 
-function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem: boolean): Source {
-  const { tables, joins } = fieldsFirst(db, kind, needsItem);
+function createSource(
+  db: Database,
+  kind: Kind,
+  first: Filter | undefined,
+  needsItem: boolean,
+): Source {
+  const { tables, joins } = createFieldsSource(db, kind, needsItem);
+  const startFrom = (table: Fragment, ...conditions: RawBuilder<SqlBool>[]): Source => {
+    return { tables: [table, ...tables], joins: [...conditions, ...joins] };
+  };
+  const isReferring = sql<SqlBool>`reference.item_id = fields.item_id`;
   switch (first?.type) {
-    case 'refers': {
-      const isReferring = sql<SqlBool>`reference.item_id = fields.item_id`;
+    case 'refers':
       if (first.ids.length === 1) {
-        const references = sql`item_reference as reference`;
-        return {
-          tables: [references, ...tables],
-          joins: [referring(first), isReferring, ...joins],
-        };
+        return startFrom(sql`item_reference as reference`, referring(first), isReferring);
       }
       // An item may refer to several of the items.
-      const references = sql`(select distinct reference.item_id from item_reference as reference
-        where ${referring(first)}) as reference`;
-      return { tables: [references, ...tables], joins: [isReferring, ...joins] };
-    }
+      return startFrom(
+        sql`(select distinct reference.item_id from item_reference as reference
+          where ${referring(first)}) as reference`,
+        isReferring,
+      );
     case 'related':
-      return {
-        // An item may refer to several related items.
-        tables: [
-          sql`(select distinct reference.item_id from ${sql.table(first.to)} as target
-            cross join item_reference as reference
-            where ${sql.join(valuesOf(db, first.values, 'withIndex'), sql` and `)}
-            and reference.target_id = target.item_id
-            and reference.field = ${first.through}) as reference`,
-          ...tables,
-        ],
-        joins: [sql<SqlBool>`reference.item_id = fields.item_id`, ...joins],
-      };
-    case 'checked': {
+      // An item may refer to several related items.
+      return startFrom(
+        sql`(select distinct reference.item_id from ${sql.table(first.to)} as target
+          cross join item_reference as reference
+          where ${sql.join(valuesOf(db, first.values, 'withIndex'), sql` and `)}
+          and reference.target_id = target.item_id
+          and reference.field = ${first.through}) as reference`,
+        isReferring,
+      );
+    case 'checked':
       if (first.on) return { tables, joins: [...predicatesOf(db, first, 'withIndex'), ...joins] };
-      const isUnchecked = sql<SqlBool>`unchecked.kind = ${kind.name}
-        and unchecked.item_id = fields.item_id`;
-      return {
-        tables: [sql`unchecked_item as unchecked`, ...tables],
-        joins: [isUnchecked, ...joins],
-      };
-    }
-    case 'pictured': {
-      const isOfKind = sql<SqlBool>`pictured.kind = ${kind.name} and ${isPictured}
-        and pictured.id = fields.item_id`;
-      return { tables: [sql`item as pictured`, ...tables], joins: [isOfKind, ...joins] };
-    }
-    case 'added': {
+      return startFrom(
+        sql`unchecked_item as unchecked`,
+        sql<SqlBool>`unchecked.kind = ${kind.name} and unchecked.item_id = fields.item_id`,
+      );
+    case 'pictured':
+      return startFrom(
+        sql`item as pictured`,
+        sql<SqlBool>`pictured.kind = ${kind.name} and ${isPictured}
+          and pictured.id = fields.item_id`,
+      );
+    case 'added':
       // The items of deleted accounts are few.
-      const added = sql`(select item.id from item
-          where item.kind = ${kind.name} and item.created_by is not null
-        union all select item.id from left_item cross join item
-          where item.id = left_item.item_id and item.created_by is null
-          and ${columnOf(db, 'item.kind', 'withoutIndex')} = ${kind.name}) as added`;
-      return {
-        tables: [added, ...tables],
-        joins: [sql<SqlBool>`added.id = fields.item_id`, ...joins],
-      };
-    }
-    case 'among': {
-      const isOfSet = sql<SqlBool>`among.id = fields.item_id`;
-      return { tables: [idTable(db, first.ids), ...tables], joins: [isOfSet, ...joins] };
-    }
+      return startFrom(
+        sql`(select item.id from item
+            where item.kind = ${kind.name} and item.created_by is not null
+          union all select item.id from left_item cross join item
+            where item.id = left_item.item_id and item.created_by is null
+            and ${columnOf(db, 'item.kind', 'withoutIndex')} = ${kind.name}) as added`,
+        sql<SqlBool>`added.id = fields.item_id`,
+      );
+    case 'among':
+      return startFrom(idTable(db, first.ids), sql<SqlBool>`among.id = fields.item_id`);
     case 'search': {
       const { from, where } = nameSearch(db, kind.name, first.term, 'items');
       return { tables: [from, fieldsOf(kind)], joins: [where, isItem] };
@@ -174,7 +170,7 @@ function matchingRows(
   const first = firstLeads ? filters[0] : undefined;
   const others = firstLeads ? filters.slice(1) : filters;
   return fromWhere(
-    sourceOf(db, kind, first, needsItem || filters.some(needsItemTable)),
+    createSource(db, kind, first, needsItem || filters.some(needsItemTable)),
     others.flatMap((filter) => predicatesOf(db, filter, 'withoutIndex')),
   );
 }
@@ -221,13 +217,17 @@ export function someMatchingIds(db: Database, kind: Kind, filters: readonly Filt
   return sql`select fields.item_id as id ${matches}`;
 }
 
-function filteredColumns(filters: readonly Filter[], { table }: Sort): readonly string[] {
-  if (table === 'item') return filters.some(needsItemTable) ? ['search_name', 'search_text'] : [];
-  return filters.flatMap((filter) =>
-    filter.type === 'numbers' || filter.type === 'oneOf' || filter.type === 'absent'
-      ? [filter.field]
-      : [],
-  );
+function listFilteredColumns(filters: readonly Filter[], { table }: Sort): Set<string> {
+  if (table === 'item') {
+    return new Set(filters.some(needsItemTable) ? ['search_name', 'search_text'] : []);
+  }
+  const columns = new Set<string>();
+  for (const filter of filters) {
+    if (filter.type === 'numbers' || filter.type === 'oneOf' || filter.type === 'absent') {
+      columns.add(filter.field);
+    }
+  }
+  return columns;
 }
 
 /**
@@ -243,22 +243,22 @@ export function scannedIds(
   const ranges = filters.filter((filter) => isRangeOf(filter, sort));
   const others = filters.filter((filter) => !isRangeOf(filter, sort));
   const isOfKind = sql<SqlBool>`item.kind = ${kind.name}`;
-  const source =
-    sort.table === 'item'
-      ? { tables: [sql`item`], joins: [isOfKind] }
-      : { tables: [fieldsOf(kind)], joins: [] };
+  const isByItem = sort.table === 'item';
+  const source = isByItem
+    ? { tables: [sql`item`], joins: [isOfKind] }
+    : { tables: [fieldsOf(kind)], joins: [] };
   const inRange = ranges.flatMap((filter) => predicatesOf(db, filter, 'withIndex'));
   const scan = (columns: readonly Fragment[]) => sql`select ${sql.join(columns)}
     ${fromWhere(source, inRange)} ${orderBy(sort, direction, 'withIndex')}`;
   if (others.length === 0) return scan([sql`${sort.id} as id`]);
-  const columns = [...new Set(filteredColumns(others, sort))].map((name) =>
+  const columns = [...listFilteredColumns(others, sort)].map((name) =>
     sql.ref(`${sort.table}.${name}`),
   );
   const scanned = sql`(${scan([sort.id, ...columns])} limit ${length}) as ${sql.table(sort.table)}`;
-  const other = sort.table === 'item' ? fieldsOf(kind) : sql`item`;
-  const needsOther = others.some((filter) => needsItemTable(filter) !== (sort.table === 'item'));
-  const joined = needsOther
-    ? { tables: [scanned, other], joins: [isItem] }
+  const otherTable = isByItem ? fieldsOf(kind) : sql`item`;
+  const needsOtherTable = others.some((filter) => needsItemTable(filter) !== isByItem);
+  const joined = needsOtherTable
+    ? { tables: [scanned, otherTable], joins: [isItem] }
     : { tables: [scanned], joins: [] };
   const predicates = others.flatMap((filter) => predicatesOf(db, filter, 'withoutIndex'));
   return sql`select ${sort.id} as id ${fromWhere(joined, predicates)}`;

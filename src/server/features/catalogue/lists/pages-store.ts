@@ -4,7 +4,7 @@ import { maxDepth } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { ListSnapshot } from '#server/shared/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
-import { type Count, upTo } from '#server/shared/lists/paging.ts';
+import { type Count, toCount } from '#server/shared/lists/paging.ts';
 import { isWhole } from '#server/shared/samples/sample.ts';
 import { countMatching, scaleUp } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
@@ -75,7 +75,7 @@ export async function countRows(
     (select 1 as one ${countableRows(db, kind, filters)} limit ${limit + 1}) as matching`.execute(
     db.read,
   );
-  return upTo(limit, Number(rows[0]?.total));
+  return toCount(Number(rows[0]?.total), limit);
 }
 
 async function estimateCount(
@@ -167,11 +167,11 @@ export async function findInSet(
   const isPlanned = db.dialect === 'sqlite';
   const estimates = isPlanned ? await estimateFilters(db, kind, set, counting) : [];
   const filters = isPlanned ? estimates.map(({ filter }) => filter) : filtersOf(set);
-  const [only] = estimates.length === 1 ? estimates : [];
+  const [first] = estimates;
   // The estimate has already counted a lone search, up to a limit beyond any page.
   const count =
-    only?.filter.type === 'search'
-      ? upTo(limit, only.items)
+    estimates.length === 1 && first?.filter.type === 'search'
+      ? toCount(first.items, limit)
       : await countFilters(db, kind, filters, limit, counting);
   const pageSize = count.more ? size : Math.min(size, count.total - offset);
   if (pageSize <= 0) return { count, ids: [] };

@@ -34,8 +34,8 @@ export async function resolveRedirects(db: Database, list: ListQuery): Promise<L
   if (redirects.size === 0) return null;
   const conditions = list.conditions.map((condition): Condition => {
     if (condition.type !== 'refers') return condition;
-    const kept = condition.ids.map((id) => redirects.get(id) ?? id);
-    return { ...condition, ids: [...new Set(kept)] };
+    const ids = condition.ids.map((id) => redirects.get(id) ?? id);
+    return { ...condition, ids: [...new Set(ids)] };
   });
   return { ...list, conditions };
 }

@@ -1,7 +1,7 @@
-import { columnFields, type Kind } from '#contract/kinds/kind.ts';
-import { chunksOf } from '#server/db/chunks.ts';
+import type { Field } from '#contract/kinds/fields.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { type FoundItem, findByIds } from '../items-store.ts';
+import { type FoundItem, findAllByIds } from '../items-store.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
 import type { Similarity } from './similarity.ts';
 
@@ -38,16 +38,17 @@ export async function findDuplicates(db: Database, kind: Kind, limit: number): P
     const likely = [...lookalikes.pairs(limit)];
     const ids = likely.flatMap(({ item, other }) => [item.id, other.id]);
     const stored = await readStored(db.read, kind, ids);
-    const pairs = likely.flatMap(({ item, other, why }): Duplicate[] => {
-      const both = [stored.get(item.id), stored.get(other.id)].filter(
-        (entry) => entry !== undefined,
-      );
-      const [first, second] = both.toSorted(compareItems);
+    const pairs: Duplicate[] = [];
+    for (const { item, other, why } of likely) {
+      const pair = [item, other]
+        .map(({ id }) => stored.get(id))
+        .filter((entry) => entry !== undefined);
+      const [first, second] = pair.toSorted(compareItems);
       // An item may have been deleted meanwhile.
-      if (!first || !second) return [];
+      if (!first || !second) continue;
       const differences = differencesOf(kind, first, second);
-      return [{ why, items: [toItem(first), toItem(second)], differences }];
-    });
+      pairs.push({ why, items: [toItem(first), toItem(second)], differences });
+    }
     return { total: lookalikes.count(), pairs };
   } finally {
     lookalikes.close();
@@ -75,11 +76,8 @@ async function readStored(
   kind: Kind,
   ids: readonly string[],
 ): Promise<Map<string, FoundItem>> {
-  const stored = new Map<string, FoundItem>();
-  for (const chunk of chunksOf([...new Set(ids)])) {
-    for (const item of await findByIds(queries, kind, chunk)) stored.set(item.row.id, item);
-  }
-  return stored;
+  const items = await findAllByIds(queries, kind, [...new Set(ids)]);
+  return new Map(items.map((item) => [item.row.id, item]));
 }
 
 function toItem({ row }: FoundItem): DuplicateItem {
@@ -87,15 +85,16 @@ function toItem({ row }: FoundItem): DuplicateItem {
 }
 
 function differencesOf(kind: Kind, one: FoundItem, other: FoundItem): Difference[] {
-  const columns = new Set(columnFields(kind).map(([name]) => name));
-  return Object.entries(kind.fields).flatMap(([name, { label }]): Difference[] => {
-    const textOf = ({ row, references }: FoundItem) =>
-      columns.has(name)
-        ? String(row[name] ?? '')
-        : references
-            .flatMap(({ field, name: target }) => (field === name ? target : []))
-            .join(', ');
-    const values = [textOf(one), textOf(other)] as const;
-    return values[0] === values[1] ? [] : [{ field: name, label, values }];
-  });
+  const differences: Difference[] = [];
+  for (const [field, { label, type }] of Object.entries(kind.fields)) {
+    const values = [formatFact(one, field, type), formatFact(other, field, type)] as const;
+    if (values[0] !== values[1]) differences.push({ field, label, values });
+  }
+  return differences;
+}
+
+function formatFact({ row, references }: FoundItem, field: string, type: Field['type']): string {
+  if (type !== 'references') return String(row[field] ?? '');
+  const targets = references.filter((reference) => reference.field === field);
+  return targets.map(({ name }) => name).join(', ');
 }

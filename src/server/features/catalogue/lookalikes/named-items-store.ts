@@ -10,9 +10,9 @@ export async function findNamed(
   ids: readonly string[],
 ): Promise<NamedItem[]> {
   const names = identityFields(kind);
-  const isList = (name: string) => getField(kind, name)?.type === 'references';
-  const columns = names.filter((name) => !isList(name));
-  const lists = names.filter(isList);
+  const isReference = (name: string) => getField(kind, name)?.type === 'references';
+  const columns = names.filter((name) => !isReference(name));
+  const referenceFields = names.filter(isReference);
   const rows = await queries
     .selectFrom('item')
     .innerJoin(kindFields(kind), 'fields.item_id', 'item.id')
@@ -20,34 +20,34 @@ export async function findNamed(
     .select(['item.id', 'item.name', 'item.search_name', 'item.same_as'])
     .select(columns.map((name) => sql.ref<string | number | null>(`fields.${name}`).as(name)))
     .execute();
-  const references =
-    lists.length === 0
-      ? []
-      : await queries
-          .selectFrom('item_reference')
-          .where('item_id', 'in', ids)
-          .where('field', 'in', lists)
-          .select(['item_id', 'field', 'target_id'])
-          .execute();
-  const byItem = Map.groupBy(references, ({ item_id }) => item_id);
+  const references = await findReferences(queries, ids, referenceFields);
+  const referencesByItem = Map.groupBy(references, ({ item_id }) => item_id);
   return rows.map((row) => {
     const values: Readonly<Record<string, unknown>> = row;
-    const columnFacts = columns.map((name): [string, (string | number)[]] => {
+    const facts: Record<string, (string | number)[]> = {};
+    for (const name of columns) {
       const value = values[name];
-      return [name, typeof value === 'string' || typeof value === 'number' ? [value] : []];
-    });
-    const targets = lists.map((name): [string, string[]] => [
-      name,
-      (byItem.get(row.id) ?? []).flatMap(({ field, target_id }) =>
-        field === name ? target_id : [],
-      ),
-    ]);
-    return {
-      id: row.id,
-      name: row.name,
-      folded: row.search_name,
-      facts: Object.fromEntries([...columnFacts, ...targets]),
-      sameAs: row.same_as,
-    };
+      facts[name] = typeof value === 'string' || typeof value === 'number' ? [value] : [];
+    }
+    for (const name of referenceFields) facts[name] = [];
+    for (const { field, target_id } of referencesByItem.get(row.id) ?? []) {
+      facts[field]?.push(target_id);
+    }
+    const { id, name, search_name: folded, same_as: sameAs } = row;
+    return { id, name, folded, facts, sameAs };
   });
+}
+
+async function findReferences(
+  queries: Queries,
+  itemIds: readonly string[],
+  fields: readonly string[],
+): Promise<{ item_id: string; field: string; target_id: string }[]> {
+  if (fields.length === 0) return [];
+  return queries
+    .selectFrom('item_reference')
+    .where('item_id', 'in', itemIds)
+    .where('field', 'in', fields)
+    .select(['item_id', 'field', 'target_id'])
+    .execute();
 }

@@ -79,8 +79,8 @@ interface MergeOptions extends Merged {
  */
 export async function mergeItems(db: Database, options: MergeOptions): Promise<MergeReport> {
   if (options.keep === options.drop) throw new MergeError('Both ids are the same.');
-  const plan = planOf(db, options);
-  const report = await reportOf(db.read, options, plan);
+  const plan = createPlan(db, options);
+  const report = await createReport(db.read, options, plan);
   if (options.dryRun) return report;
   let hasMoved = false;
   try {
@@ -88,7 +88,7 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
       for (let limit = firstLimit; ; ) {
         const ms = await db.write(
           (transaction) => moveSlice(transaction, db, plan, rows, limit),
-          long,
+          longWrite,
         );
         if (ms === null) break;
         hasMoved = true;
@@ -96,7 +96,7 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
         await delay(yieldPauseMs);
       }
     }
-    await db.write((transaction) => finishMerge(transaction, db, plan), long);
+    await db.write((transaction) => finishMerge(transaction, db, plan), longWrite);
   } catch (error) {
     if (error instanceof MergeError) error.hasMoved = hasMoved;
     throw error;
@@ -104,7 +104,7 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
   return report;
 }
 
-const long = { long: true } as const;
+const longWrite = { long: true } as const;
 
 interface Plan extends MergeOptions {
   readonly referringFields: readonly Referring[];
@@ -114,7 +114,7 @@ interface Plan extends MergeOptions {
   readonly slots: MovedRows;
 }
 
-function planOf({ dialect }: Database, options: MergeOptions): Plan {
+function createPlan({ dialect }: Database, options: MergeOptions): Plan {
   const { kind, sports } = options;
   const referringFields = fieldsReferringTo(kind, kindsOf(sports));
   const lineups = lineupsWith(options);
@@ -138,7 +138,11 @@ function lineupsWith({ kind, sports }: MergeOptions) {
   return lineupsOf(sports).filter((lineup) => lineup.of.name === kind.name);
 }
 
-async function reportOf(queries: Queries, options: MergeOptions, plan: Plan): Promise<MergeReport> {
+async function createReport(
+  queries: Queries,
+  options: MergeOptions,
+  plan: Plan,
+): Promise<MergeReport> {
   const { drop } = options;
   const { items, differences } = await requireMergeable(queries, options);
   const references: (Moved & Referring)[] = [];

@@ -6,11 +6,11 @@ import type { Sport } from '#contract/kinds/sport.ts';
 import type { StarterData, StarterItem } from '#contract/kinds/starter.ts';
 import { createCsvReader } from '#server/shared/csv/read.ts';
 import { type Facts, RowError } from '../transfer/format.ts';
-import { tifo } from '../transfer/formats/tifo.ts';
+import { openTifo } from '../transfer/formats/tifo.ts';
 import { createPrepare } from '../transfer/prepare.ts';
 
 /** Returns, for example, 'src/sports/powerlifting/weight-category.csv'. */
-export function starterFile(sport: Sport, kind: Kind): string {
+function starterFile(sport: Sport, kind: Kind): string {
   const name = kind.name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return fileURLToPath(new URL(`../../../../sports/${sport.name}/${name}.csv`, import.meta.url));
 }
@@ -41,7 +41,7 @@ export function parseStarter(kind: Kind, text: string, file: string): StarterIte
   const reader = createCsvReader();
   const [header, ...records] = [...reader.write(text), ...reader.end()];
   if (!header) throw new Error(`${file} is empty`);
-  const format = tifo(kind, header.cells);
+  const format = openTifo(kind, header.cells);
   const check = createPrepare(kind, new Date(), { name: starterSource, date: null });
   const items: StarterItem[] = [];
   const errors: string[] = [];

@@ -2,10 +2,9 @@ import { itemName, type Kind } from '#contract/kinds/kind.ts';
 import { starterSource } from '#contract/kinds/sources.ts';
 import type { StarterData, StarterItem } from '#contract/kinds/starter.ts';
 import { foldText } from '#contract/lists.ts';
-import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { findFormerNames } from '#server/shared/catalogue-storage/redirects-store.ts';
-import { type FoundItem, findByIds } from '../items-store.ts';
+import { type FoundItem, findAllByIds } from '../items-store.ts';
 import type { Facts, Format } from '../transfer/format.ts';
 import { findByNames } from '../transfer/imports-store.ts';
 import { openStaging } from '../transfer/staged-rows-store.ts';
@@ -13,7 +12,7 @@ import { writeStaged } from '../transfer/write.ts';
 import { findIdsBySource, findLoadedKeys, insertLoadedKeys } from './starter-items-store.ts';
 import { starterKeys } from './starter-keys.ts';
 
-export interface StarterUpdate {
+interface StarterUpdate {
   readonly kind: Kind;
   readonly created: number;
   readonly changed: number;
@@ -94,11 +93,8 @@ async function matchItems(db: Database, kind: Kind, items: readonly StarterItem[
   const keys = starterKeys(kind, items);
   const nameOf = (item: StarterItem) => foldText(itemName(kind, item));
   const names = [...new Set(items.map(nameOf))];
-  const stored = await findItems(
-    db,
-    kind,
-    await findIdsBySource(db.read, kind.name, starterSource),
-  );
+  const storedIds = await findIdsBySource(db.read, kind.name, starterSource);
+  const stored = await findAllByIds(db.read, kind, storedIds);
   const storedByName = Map.groupBy(stored, ({ row }) => foldText(row.name));
   const usedNames = new Set(
     (await findByNames(db.read, kind.name, names)).map(({ search_name }) => search_name),
@@ -131,12 +127,6 @@ async function matchItems(db: Database, kind: Kind, items: readonly StarterItem[
   };
 }
 
-async function findItems(db: Database, kind: Kind, ids: readonly string[]): Promise<FoundItem[]> {
-  const items: FoundItem[] = [];
-  for (const chunk of chunksOf(ids)) items.push(...(await findByIds(db.read, kind, chunk)));
-  return items;
-}
-
 function sharesIdentity(kind: Kind, { row, references }: FoundItem, item: StarterItem): boolean {
   return (kind.identity?.shared ?? []).some((field) => {
     const values = [item[field] ?? []].flat().map(String);
@@ -153,9 +143,11 @@ function toFacts(kind: Kind, item: StarterItem, id: string | undefined): Facts {
   const references: Record<string, { name: string }[]> = {};
   for (const [name, { type }] of Object.entries(kind.fields)) {
     const value = item[name];
-    if (type === 'references')
+    if (type === 'references') {
       references[name] = [value ?? []].flat().map((target) => ({ name: String(target) }));
-    else fields[name] = typeof value === 'string' || typeof value === 'number' ? value : null;
+    } else {
+      fields[name] = typeof value === 'string' || typeof value === 'number' ? value : null;
+    }
   }
   return {
     ...(id !== undefined && { id }),

@@ -2,8 +2,8 @@ import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { formatCsvLine } from '#server/shared/csv/write.ts';
-import { type FoundItem, findByIds, findIdsAfter } from '../items-store.ts';
-import { listSeparator, ownColumns } from './formats/tifo.ts';
+import { type FoundItem, findIdsAfter, findInOrder } from '../items-store.ts';
+import { listSeparator, listTifoColumns } from './formats/tifo.ts';
 
 const itemsPerQuery = 1024;
 
@@ -14,7 +14,7 @@ export async function* exportLines(
   { bom = false } = {},
 ): AsyncGenerator<string> {
   if (bom) yield '\uFEFF';
-  yield formatCsvLine(ownColumns(kind));
+  yield formatCsvLine(listTifoColumns(kind));
   let last = '';
   for (;;) {
     const ids = await findIdsAfter(db.read, kind.name, last, itemsPerQuery);
@@ -22,14 +22,8 @@ export async function* exportLines(
     if (end === undefined) return;
     last = end;
     for (const chunk of chunksOf(ids)) {
-      const items = await findByIds(db.read, kind, chunk);
-      const byId = new Map(items.map((item) => [item.row.id, item]));
-      const lines = chunk.flatMap((id) => {
-        // An item may have been deleted meanwhile.
-        const item = byId.get(id);
-        return item ? [formatCsvLine(cellsOf(kind, item))] : [];
-      });
-      yield lines.join('');
+      const items = await findInOrder(db.read, kind, chunk);
+      yield items.map((item) => formatCsvLine(cellsOf(kind, item))).join('');
     }
   }
 }

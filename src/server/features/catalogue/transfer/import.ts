@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { openText, type TextFile } from '#server/shared/csv/open.ts';
 import { type CsvRecord, createCsvReader } from '#server/shared/csv/read.ts';
-import { otherSeparator } from '#server/shared/csv/separator.ts';
+import { findOtherSeparator } from '#server/shared/csv/separator.ts';
 import { type Format, ImportError, type OpenFormat, type Remark, RowError } from './format.ts';
 import type { RejectedRow } from './reconcile.ts';
 import { openStaging, type Staging } from './staged-rows-store.ts';
@@ -72,9 +72,7 @@ async function stageFile(
   const stageRecords = (records: readonly CsvRecord[]) => {
     for (const record of records) {
       if (format === null) {
-        if (record.error) throw new ImportError(`The first line is no header: ${record.error}.`);
-        if (!record.cells.every((cell) => cell.isWellFormed())) throw otherEncodingError();
-        format = options.open(options.kind, record.cells);
+        format = openFormat(options, record);
         width = record.cells.length;
         continue;
       }
@@ -99,6 +97,12 @@ async function stageFile(
   return format;
 }
 
+function openFormat({ open, kind }: ImportOptions, { cells, error }: CsvRecord): Format {
+  if (error) throw new ImportError(`The first line is no header: ${error}.`);
+  if (!cells.every((cell) => cell.isWellFormed())) throw otherEncodingError();
+  return open(kind, cells);
+}
+
 function otherEncodingError(): ImportError {
   return new ImportError(
     "The file is not in UTF-8 but in another program's encoding, such as Windows-1252: " +
@@ -107,7 +111,7 @@ function otherEncodingError(): ImportError {
 }
 
 function checkSeparator(start: string, columns: readonly string[]): void {
-  const separator = otherSeparator(start);
+  const separator = findOtherSeparator(start);
   if (separator === null) return;
   const known = columns.join(', ');
   throw new ImportError(
@@ -148,17 +152,18 @@ function stageRecord(
       return null;
     }
     const { key, parsed } = result;
-    if (key.length > maxKeyLength)
+    if (key.length > maxKeyLength) {
       return `what tells it apart is longer than ${maxKeyLength} characters`;
-    const kept = staging.get(key);
-    if (!kept) {
+    }
+    const earlier = staging.get(key);
+    if (!earlier) {
       staging.put({ key, line, parsed });
       return null;
     }
-    const merged = format.merge?.(kept.parsed, parsed) ?? null;
-    if (merged === null) return `line ${kept.line} is of the same item`;
-    const mergedLine = merged === parsed ? line : kept.line;
-    if (merged !== kept.parsed) staging.put({ key, line: mergedLine, parsed: merged });
+    const merged = format.merge?.(earlier.parsed, parsed) ?? null;
+    if (merged === null) return `line ${earlier.line} is of the same item`;
+    const mergedLine = merged === parsed ? line : earlier.line;
+    if (merged !== earlier.parsed) staging.put({ key, line: mergedLine, parsed: merged });
     if (format.superseded !== undefined) countSkipped(staged, format.superseded);
     return null;
   } catch (error) {

@@ -1,8 +1,7 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { findRedirects } from '#server/shared/catalogue-storage/redirects-store.ts';
-import { type FoundItem, findByIds, type ItemRow, type NewItem } from '../items-store.ts';
+import { findAllByIds, type ItemRow, type NewItem } from '../items-store.ts';
 import type { Facts, Format, Remark } from './format.ts';
 import {
   findByNames,
@@ -154,14 +153,17 @@ function findStandIns(
   { keyOf }: ReconciledFormat,
   { redirects, imported }: Candidates,
 ): StandIn<PreparedRow>[] {
-  return [...matches].flatMap(([row, match]) => {
-    if (match === 'several') return [];
+  const standIns: StandIn<PreparedRow>[] = [];
+  for (const [row, match] of matches) {
+    if (match === 'several') continue;
     const { id } = row.facts;
     if (id !== undefined && redirects.has(id)) {
-      return keyOf ? [{ row, id: match.id, key: keyOf(id) }] : [];
+      if (keyOf) standIns.push({ row, id: match.id, key: keyOf(id) });
+    } else if (imported.get(row.key)?.merged === 1) {
+      standIns.push({ row, id: match.id, key: row.key });
     }
-    return imported.get(row.key)?.merged === 1 ? [{ row, id: match.id, key: row.key }] : [];
-  });
+  }
+  return standIns;
 }
 
 export type MatchedRows = Awaited<ReturnType<typeof matchRows>>;
@@ -208,19 +210,20 @@ async function findOwned(
   ]);
 }
 
-async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) {
-  const items: FoundItem[] = [];
-  for (const chunk of chunksOf(ids)) items.push(...(await findByIds(queries, kind, chunk)));
-  return new Map(
-    items.map(({ row, references }): [string, StoredItem] => {
-      const byField = Map.groupBy(references, ({ field }) => field);
-      const lists = [...byField].map(([field, list]): [string, string[]] => [
-        field,
-        list.map(({ _id }) => _id),
-      ]);
-      return [row.id, { row, references: new Map(lists) }];
-    }),
-  );
+async function readStored(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<Map<string, StoredItem>> {
+  const stored = new Map<string, StoredItem>();
+  for (const { row, references } of await findAllByIds(queries, kind, ids)) {
+    const idsByField = new Map<string, string[]>();
+    for (const { field, _id } of references) {
+      idsByField.getOrInsertComputed(field, () => []).push(_id);
+    }
+    stored.set(row.id, { row, references: idsByField });
+  }
+  return stored;
 }
 
 /** Requires the fields that must match to be known and equal, and the others not to contradict. */

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/databases/databases.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { csvOf, exportText, importText, liftingResult } from '#tests/support/transfer.ts';
 import type { OpenFormat } from './format.ts';
-import { openpowerlifting } from './formats/openpowerlifting.ts';
+import { openOpenpowerlifting } from './formats/openpowerlifting.ts';
 
 const raw = { ...liftingResult, Name: 'Ana Gil', BodyweightKg: '83.5', MeetName: 'Worlds' };
 const equipped = {
@@ -203,7 +203,7 @@ test('remarks are about accepted rows, even if the items existed before', async 
 test('a row that contradicts stored items causes no remark', async () => {
   await lifters(csvOf([raw]));
   const open: OpenFormat = (kind, header) => ({
-    ...openpowerlifting(kind, header),
+    ...openOpenpowerlifting(kind, header),
     unknownTarget: 'refuse',
   });
   const odd = { ...raw, Name: 'Odd One', TotalKg: '410' };

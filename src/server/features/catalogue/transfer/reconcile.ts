@@ -33,6 +33,8 @@ export interface ReconciledRows {
   readonly bad: RejectedRow[];
 }
 
+type References = ItemToCreate['references'];
+
 export async function reconcileRows(
   queries: Queries,
   kind: Kind,
@@ -48,7 +50,7 @@ export async function reconcileRows(
   );
   const matched = await matchRows(queries, kind, format, rows, file);
   const { stored, matches, standIns, ignored } = matched;
-  const persons = sameAsOf(rows, matches, stored);
+  const persons = findPersons(rows, matches, stored);
   const reconciled: ReconciledRows = {
     created: [],
     changed: [],
@@ -57,36 +59,45 @@ export async function reconcileRows(
     missing,
     bad: [],
   };
+
+  function requireStored(id: string): StoredItem {
+    const item = stored.get(id);
+    if (!item) throw new Error(`The item ${id} is not of the kind ${kind.name}`);
+    return item;
+  }
+
+  function addCreated(row: PreparedRow, references: References): void {
+    const item = { ...row.item.item, same_as: persons.get(row) ?? null };
+    reconciled.created.push({ ...row.item, item, references, line: row.line });
+    if (row.facts.id !== undefined) return;
+    reconciled.sources.push({ key: row.key, item_id: item.id, merged: 0 });
+  }
+
+  function reconcile(row: PreparedRow): void {
+    const references = Object.fromEntries(
+      Object.entries(row.facts.references).map(([field, targets]) => [
+        field,
+        loaded.ids(field, targets, missing),
+      ]),
+    );
+    const match = requireValidMatch(kind, row, matched, file);
+    if (match === undefined) {
+      addCreated(row, references);
+      return;
+    }
+    if (match.shouldRecordSource) {
+      const merged = standIns.has(row) ? 1 : 0;
+      reconciled.sources.push({ key: row.key, item_id: match.id, merged });
+    }
+    const before = ignored.has(row) ? null : requireStored(match.id);
+    const change = before && findChange(before, row, references, persons.get(row));
+    if (change) reconciled.changed.push(change);
+    else reconciled.unchanged += 1;
+  }
+
   for (const row of rows) {
     try {
-      const references = Object.fromEntries(
-        Object.entries(row.facts.references).map(([field, targets]) => [
-          field,
-          loaded.ids(field, targets, missing),
-        ]),
-      );
-      const match = requireValidMatch(kind, row, matched, file);
-      if (match === undefined) {
-        const item = { ...row.item.item, same_as: persons.get(row) ?? null };
-        reconciled.created.push({ ...row.item, item, references, line: row.line });
-        if (row.facts.id === undefined) {
-          reconciled.sources.push({ key: row.key, item_id: item.id, merged: 0 });
-        }
-        continue;
-      }
-      if (match.shouldRecordSource) {
-        const merged = standIns.has(row) ? 1 : 0;
-        reconciled.sources.push({ key: row.key, item_id: match.id, merged });
-      }
-      if (ignored.has(row)) {
-        reconciled.unchanged += 1;
-        continue;
-      }
-      const before = stored.get(match.id);
-      if (!before) throw new Error(`The item ${match.id} is not of the kind ${kind.name}`);
-      const change = findChange(before, row, references, persons.get(row));
-      if (change) reconciled.changed.push(change);
-      else reconciled.unchanged += 1;
+      reconcile(row);
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
       reconciled.bad.push({ line: row.line, reason: error.message });
@@ -120,7 +131,7 @@ function requireValidMatch(
  * Returns the value in the file, or else of a stored item of the same parsed row, or else the id of
  * the row's first item.
  */
-function sameAsOf(
+function findPersons(
   rows: readonly PreparedRow[],
   matches: ReadonlyMap<PreparedRow, Match>,
   stored: ReadonlyMap<string, StoredItem>,
@@ -129,18 +140,17 @@ function sameAsOf(
     const match = matches.get(row);
     return match === undefined || match === 'several' ? row.item.item.id : match.id;
   };
-  const parsedRows = [...Map.groupBy(rows, ({ rowKey }) => rowKey).values()];
-  const shared = parsedRows
-    .filter(({ length }) => length > 1)
-    .flatMap((items): [PreparedRow, string][] => {
-      const ids = items.map(idOf);
-      const sameAs = ids.flatMap((id) => stored.get(id)?.row.same_as ?? [])[0] ?? ids[0] ?? '';
-      return items.map((item) => [item, sameAs]);
-    });
-  const inFile = rows.flatMap((row): [PreparedRow, string | null][] =>
-    row.facts.sameAs === undefined ? [] : [[row, row.facts.sameAs]],
-  );
-  return new Map([...shared, ...inFile]);
+  const persons = new Map<PreparedRow, string | null>();
+  for (const items of Map.groupBy(rows, ({ rowKey }) => rowKey).values()) {
+    if (items.length === 1) continue;
+    const ids = items.map(idOf);
+    const [storedPerson] = ids.flatMap((id) => stored.get(id)?.row.same_as ?? []);
+    for (const item of items) persons.set(item, storedPerson ?? ids[0] ?? '');
+  }
+  for (const row of rows) {
+    if (row.facts.sameAs !== undefined) persons.set(row, row.facts.sameAs);
+  }
+  return persons;
 }
 
 /**
@@ -166,7 +176,7 @@ function checkUnique(
 function findChange(
   stored: StoredItem,
   { facts, item, updatesSource }: PreparedRow,
-  references: Readonly<Record<string, readonly string[]>>,
+  references: References,
   sameAs: string | null = stored.row.same_as,
 ): Change | null {
   const { name, search_name, search_text, source = null, source_date: date = null } = item.item;

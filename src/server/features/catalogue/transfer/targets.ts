@@ -9,7 +9,7 @@ import {
   findFormerNames,
   findRedirects,
 } from '#server/shared/catalogue-storage/redirects-store.ts';
-import { findByIds, type NewItem } from '../items-store.ts';
+import { findAllByIds, type NewItem } from '../items-store.ts';
 import { type Format, type ReferenceTarget, RowError } from './format.ts';
 import { findByNames, findImportedItems, findSourceKeys } from './imports-store.ts';
 import { createPrepare, type Prepare } from './prepare.ts';
@@ -126,9 +126,7 @@ async function readNames(
   const idsByName = names.map((name) => [...(named.get(keyIn(kind, name)) ?? [])]);
   const hasNamesakes = targets.some(({ isNamesake }) => isNamesake);
   const compared = idsByName.filter(({ length }) => hasNamesakes || length > 1).flat();
-  for (const chunk of chunksOf(compared)) {
-    for (const { row } of await findByIds(queries, kind, chunk)) facts.set(row.id, row);
-  }
+  for (const { row } of await findAllByIds(queries, kind, compared)) facts.set(row.id, row);
   return idsByName.flat();
 }
 

@@ -8,9 +8,9 @@ import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { noteItemChanges } from '#server/shared/catalogue-storage/item-changes-store.ts';
 import { optimize } from '#server/shared/catalogue-storage/optimize-store.ts';
 import { deleteUnchecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
-import { insertItems } from '../items-store.ts';
+import { insertItems, type NewItem } from '../items-store.ts';
 import type { NamedItem } from '../lookalikes/similarity.ts';
-import { type Format, ImportError, type Remark, RowError } from './format.ts';
+import { type Format, ImportError, type ParsedItem, type Remark, RowError } from './format.ts';
 import {
   deleteSources,
   insertSources,
@@ -32,7 +32,7 @@ const batchSize = 5000;
 const rowsPerCheck = 50;
 /** After more new items, the search index and the statistics are updated immediately. */
 const maxUnoptimized = 5000;
-const long = { long: true } as const;
+const longWrite = { long: true } as const;
 
 export interface WriteOptions {
   readonly kind: Kind;
@@ -111,21 +111,21 @@ async function writeRows(
     for (const rows of batches()) add(await write(db.read, rows, Infinity));
     return total;
   }
-  if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites, long);
+  if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites, longWrite);
   if (atomic) {
     await db.write(async (transaction) => {
       total = emptyOutcome();
       listener.lookalikeCheck.clear();
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw rejectedImportError(total.bad);
-    }, long);
+    }, longWrite);
   } else {
     for (const rows of batches()) {
       for (let start = 0; start < rows.length; ) {
         const remaining = rows.slice(start);
         const outcome = await db.write(
           (transaction) => write(transaction, remaining, maxSliceMs),
-          long,
+          longWrite,
         );
         start += outcome.rows;
         add(outcome);
@@ -176,29 +176,29 @@ function createWriter(
   const dryRunTargets = createMissingTargets();
   const lines = new Map<string, number>();
 
-  function prepareRows({ key: rowKey, line: first, parsed }: StagedRow) {
-    return format
-      .finish(parsed, rowKey)
-      .map(({ key, line = first, facts, remarks = [] }): PreparedRow | RejectedRow => {
-        try {
-          const updatesSource = isSourceGiven || facts.source !== undefined;
-          const item = prepare(facts);
-          const byRules = format.remarksByRules && check ? ruleRemarks(item, check, now) : [];
-          const allRemarks = [...remarks, ...byRules];
-          return { key, rowKey, line, facts, remarks: allRemarks, item, updatesSource };
-        } catch (error) {
-          if (!(error instanceof RowError)) throw error;
-          return { line, reason: error.message };
-        }
-      });
+  function prepareItem(row: StagedRow, parsed: ParsedItem): PreparedRow | RejectedRow {
+    const { key, line = row.line, facts, remarks: ownRemarks = [] } = parsed;
+    try {
+      const item = prepare(facts);
+      const byRules = format.remarksByRules && check ? ruleRemarks(item, check, now) : [];
+      const remarks = [...ownRemarks, ...byRules];
+      const updatesSource = isSourceGiven || facts.source !== undefined;
+      return { key, rowKey: row.key, line, facts, remarks, item, updatesSource };
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      return { line, reason: error.message };
+    }
   }
 
   async function writeChunk(queries: Queries, rows: readonly StagedRow[]): Promise<UnitOutcome> {
     const prepared: PreparedRow[] = [];
     const bad: RejectedRow[] = [];
-    for (const row of rows.flatMap(prepareRows)) {
-      if ('reason' in row) bad.push(row);
-      else prepared.push(row);
+    for (const row of rows) {
+      for (const parsed of format.finish(row.parsed, row.key)) {
+        const result = prepareItem(row, parsed);
+        if ('reason' in result) bad.push(result);
+        else prepared.push(result);
+      }
     }
     const missing = dryRun ? dryRunTargets : createMissingTargets();
     const before = missing.created.length;
@@ -249,33 +249,30 @@ async function applyRows(
   const { created, links } = reconciled.missing;
   for (const [targetKind, targets] of Map.groupBy(created, (target) => target.kind)) {
     const items = targets.map(({ item }) => item);
-    if (!(await insertItems(transaction, targetKind, items))) throw itemExistsError(targetKind);
+    await insertNewItems(transaction, targetKind, items);
   }
   for (const { kind: targetKind, key, item_id } of links.values()) {
     await deleteSources(transaction, targetKind, source, [key]);
     await insertSources(transaction, [{ kind: targetKind.name, source, key, item_id, merged: 0 }]);
   }
-  if (
-    reconciled.created.length > 0 &&
-    !(await insertItems(transaction, kind, reconciled.created))
-  ) {
-    throw itemExistsError(kind);
-  }
+  if (reconciled.created.length > 0) await insertNewItems(transaction, kind, reconciled.created);
   // Locks rows in the order of their ids, like all other writers, to avoid deadlocks.
   const changes = reconciled.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of changes) await updateItem(transaction, kind, change);
-  const touched = new Set([
-    ...changes.map(({ id }) => id),
-    ...reconciled.sources.map(({ item_id }) => item_id),
-  ]);
-  await deleteUnchecked(transaction, [...touched]);
-  await noteItemChanges(transaction, kind.name, [...touched]);
-  await insertSources(
-    transaction,
-    reconciled.sources.map((row) => ({ kind: kind.name, source, ...row })),
-  );
+  const changedIds = changes.map(({ id }) => id);
+  const sourceIds = reconciled.sources.map(({ item_id }) => item_id);
+  const itemIds = [...new Set([...changedIds, ...sourceIds])];
+  await deleteUnchecked(transaction, itemIds);
+  await noteItemChanges(transaction, kind.name, itemIds);
+  const sources = reconciled.sources.map((row) => ({ kind: kind.name, source, ...row }));
+  await insertSources(transaction, sources);
 }
 
-function itemExistsError(kind: Kind): ImportError {
-  return new ImportError(`A ${kind.labels.one} to be created is there already.`);
+async function insertNewItems(
+  transaction: Queries,
+  kind: Kind,
+  items: readonly NewItem[],
+): Promise<void> {
+  if (await insertItems(transaction, kind, items)) return;
+  throw new ImportError(`A ${kind.labels.one} to be created is there already.`);
 }

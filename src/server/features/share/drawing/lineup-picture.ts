@@ -30,7 +30,7 @@ import { drawSeatsBehind, drawStage } from './stage.ts';
 
 export function requireDrawnLineup(name: string): { lineup: Lineup; sport: string } {
   for (const sport of sports) {
-    const lineup = lineupsOf([sport]).find((one) => one.name === name);
+    const lineup = lineupsOf([sport]).find((candidate) => candidate.name === name);
     if (lineup) return { lineup, sport: sport.name };
   }
   throw new Error(`There is no lineup ${name}`);

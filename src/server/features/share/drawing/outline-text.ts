@@ -77,7 +77,7 @@ function findLetter(subsets: readonly Subset[], letter: string): Run | null {
   const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
   for (const text of [letter, base]) {
     const subset = subsets.find(({ characters }) =>
-      [...text].every((one) => characters.has(one.codePointAt(0) ?? 0)),
+      [...text].every((character) => characters.has(character.codePointAt(0) ?? 0)),
     );
     if (subset && text !== '') return { subset, text };
   }

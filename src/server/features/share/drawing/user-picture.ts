@@ -162,6 +162,40 @@ function drawLink(data: UserPictureData, tools: Tools): Drawing {
   };
 }
 
+function drawStoryFrame(tools: Tools, lineup: BuiltLineup | undefined): Shape[] {
+  const block = { x: 0, columns: 40, cell: 27 };
+  return [
+    drawCrowd(tools, lineup, emptyStage, {
+      ...block,
+      y: 0,
+      rows: 8,
+      density: (_x, y) => 0.98 - (y / 235) ** 2,
+    }),
+    drawCrowd(tools, undefined, emptyStage, {
+      ...block,
+      y: 1650,
+      rows: 10,
+      density: (_x, y) => (y - 1640) / 290,
+    }),
+    ...drawBrand(tools.outliner, 60, 282, 52),
+  ];
+}
+
+function drawPostFrame({ outliner }: Tools): Shape[] {
+  const invitation = drawText(outliner, 'Find your people', styles.strongWords, {
+    x: 1020,
+    y: 1283,
+    size: 32,
+    anchor: 'end',
+    paint: { fill: colors.ink },
+  });
+  return [
+    ...drawBrand(outliner, 60, 1244, 56),
+    invitation,
+    ...drawFootStrip(shareFormats.post, 18, vividColors),
+  ];
+}
+
 function drawTall(format: 'post' | 'story', data: UserPictureData, tools: Tools): Drawing {
   const box = shareFormats[format];
   const isStory = format === 'story';
@@ -177,53 +211,25 @@ function drawTall(format: 'post' | 'story', data: UserPictureData, tools: Tools)
     ? drawLineupStage(tools, lineup, { x: 110, y: cardsBottom, width: 860, height })
     : emptyStage;
   const name = drawName(tools, data.fan.name, { x: 220, top: top + 10, width: 800, largest: 110 });
-  const invitation = drawText(tools.outliner, 'Find your people', styles.strongWords, {
-    x: 1020,
-    y: 1283,
-    size: 32,
-    anchor: 'end',
-    paint: { fill: colors.ink },
-  });
-  const block = { x: 0, columns: 40, cell: 27 };
-  const frame = isStory
+  const crowd = lineup
     ? [
-        drawCrowd(tools, lineup, emptyStage, {
-          ...block,
-          y: 0,
-          rows: 8,
-          density: (_x, y) => 0.98 - (y / 235) ** 2,
+        drawCrowd(tools, lineup, stage, {
+          x: 0,
+          y: cardsBottom,
+          columns: 45,
+          rows: Math.floor(height / 24),
+          cell: 24,
+          density: (_x, y) => 0.9 - ((y - cardsBottom) / height) * 1.2,
         }),
-        drawCrowd(tools, undefined, emptyStage, {
-          ...block,
-          y: 1650,
-          rows: 10,
-          density: (_x, y) => (y - 1640) / 290,
-        }),
-        ...drawBrand(tools.outliner, 60, 282, 52),
       ]
-    : [
-        ...drawBrand(tools.outliner, 60, 1244, 56),
-        invitation,
-        ...drawFootStrip(box, 18, vividColors),
-      ];
+    : [];
   return {
     ...box,
     shapes: [
       drawBackground(box),
-      ...(lineup
-        ? [
-            drawCrowd(tools, lineup, stage, {
-              x: 0,
-              y: cardsBottom,
-              columns: 45,
-              rows: Math.floor(height / 24),
-              cell: 24,
-              density: (_x, y) => 0.9 - ((y - cardsBottom) / height) * 1.2,
-            }),
-          ]
-        : []),
+      ...crowd,
       ...stage.shapes,
-      ...frame,
+      ...(isStory ? drawStoryFrame(tools, lineup) : drawPostFrame(tools)),
       drawFanPicture(tools, data.fan, { x: 60, y: top, side: 132 }),
       ...name.shapes,
       ...drawInterest(tools, data.interest, 220, Math.max(top + 126, name.bottom + 44), 34),

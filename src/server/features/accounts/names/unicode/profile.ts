@@ -1,7 +1,5 @@
 import tables from './tables.json' with { type: 'json' };
 
-export const unicodeVersion = tables.version;
-
 const ranges = tables.allowed
   .replaceAll(/[0-9a-f]+/g, (code) => `\\u{${code}}`)
   .replaceAll(' ', '');

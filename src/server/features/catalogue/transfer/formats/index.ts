@@ -1,10 +1,10 @@
 import type { NamedFormat } from '../format.ts';
-import { openpowerlifting, openpowerliftingColumns } from './openpowerlifting.ts';
-import { sofifa, sofifaColumns } from './sofifa.ts';
-import { ownColumns, tifo } from './tifo.ts';
+import { openOpenpowerlifting, openpowerliftingColumns } from './openpowerlifting.ts';
+import { openSofifa, sofifaColumns } from './sofifa.ts';
+import { listTifoColumns, openTifo } from './tifo.ts';
 
 export const formats: ReadonlyMap<string, NamedFormat> = new Map<string, NamedFormat>([
-  ['tifo', { open: tifo, columns: ownColumns }],
-  ['openpowerlifting', { open: openpowerlifting, columns: () => openpowerliftingColumns }],
-  ['sofifa', { open: sofifa, columns: () => sofifaColumns }],
+  ['tifo', { open: openTifo, columns: listTifoColumns }],
+  ['openpowerlifting', { open: openOpenpowerlifting, columns: () => openpowerliftingColumns }],
+  ['sofifa', { open: openSofifa, columns: () => sofifaColumns }],
 ]);

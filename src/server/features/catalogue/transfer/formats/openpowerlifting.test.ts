@@ -11,7 +11,7 @@ import {
   reading,
   result,
 } from '#tests/support/lifting-results.ts';
-import { openpowerlifting } from './openpowerlifting.ts';
+import { openOpenpowerlifting } from './openpowerlifting.ts';
 
 test('a result becomes a lifter', () => {
   expect(lifterOf({})).toEqual({
@@ -167,7 +167,7 @@ describe('points', () => {
 
   test('a file may be older than the points', () => {
     const old = header.filter((column) => column !== 'Goodlift');
-    const format = openpowerlifting(lifter, old);
+    const format = openOpenpowerlifting(lifter, old);
     const row = format.read(
       old.map((column) => result[column as keyof typeof result]),
       firstLine,
@@ -296,9 +296,9 @@ describe('refused', () => {
   });
 
   test('a file without its columns, and another kind', () => {
-    expect(() => openpowerlifting(lifter, ['Name', 'Sex'])).toThrow(
+    expect(() => openOpenpowerlifting(lifter, ['Name', 'Sex'])).toThrow(
       'This is no openpowerlifting file: it has no column Event, Equipment,',
     );
-    expect(() => openpowerlifting(player, header)).toThrow('contain lifters, not players');
+    expect(() => openOpenpowerlifting(player, header)).toThrow('contain lifters, not players');
   });
 });

@@ -89,7 +89,7 @@ interface Career {
  * Imports the full-power result with the most Goodlift points for each lifter and equipment. The
  * full name identifies a lifter, including any number ('Jo Doe #2'), which is not displayed.
  */
-export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
+export function openOpenpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
   if (kind.name !== lifter.name) {
     throw new ImportError(`${name} files contain lifters, not ${kind.labels.many}.`);
   }
@@ -105,7 +105,7 @@ export function openpowerlifting(kind: Kind, header: readonly string[]): Format<
     discriminators: ['squat', 'benchPress', 'deadlift', 'total'],
     unknownTarget: 'create',
     read: (cells, line) => readCareer(columns, cells, line),
-    merge,
+    merge: mergeCareers,
     finish: finishCareer,
   };
 }
@@ -127,7 +127,7 @@ function readCareer(columns: Columns, cells: readonly string[], line: number): R
     parsed: {
       name: key.replace(/ #\d+$/, ''),
       results: { [equipment]: result },
-      birthYears: birthYearsBy(result),
+      birthYears: toBirthYears(result),
     },
   };
 }
@@ -209,7 +209,7 @@ function readWeight(cell: string | null, column: string, { max }: NumberField): 
 
 const yearOf = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)));
 
-function birthYearsBy({ age, date }: Result): BirthYears | null {
+function toBirthYears({ age, date }: Result): BirthYears | null {
   const year = yearOf(date);
   if (year === null || age === null) return null;
   const last = year - Math.floor(age);
@@ -222,8 +222,8 @@ function sortValue({ points, total }: Result): number {
 }
 
 /** Returns `kept` itself if nothing is new. */
-function merge(kept: Career, next: Career): Career {
-  const birthYears = intersect(kept.birthYears, next.birthYears);
+function mergeCareers(kept: Career, next: Career): Career {
+  const birthYears = intersectYears(kept.birthYears, next.birthYears);
   const better = Object.values(next.results).filter((result) => {
     const best = kept.results[result.equipment];
     return best === undefined || sortValue(result) > sortValue(best);
@@ -233,7 +233,7 @@ function merge(kept: Career, next: Career): Career {
   return { ...kept, results: { ...kept.results, ...results }, birthYears };
 }
 
-function intersect(one: BirthYears | null, other: BirthYears | null): BirthYears | null {
+function intersectYears(one: BirthYears | null, other: BirthYears | null): BirthYears | null {
   if (one === null || other === null) return one ?? other;
   return [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
 }
@@ -264,27 +264,28 @@ function lifterFacts(
   birthYear: number | null,
   oddities: Oddity[],
 ): Facts {
-  const {
-    line: _,
-    oddities: __,
-    points: GLPoints,
-    category,
-    gender,
-    age: statedAge,
-    ...fields
-  } = result;
+  const { gender, category } = result;
   const year = yearOf(result.date);
-  const exactAge = statedAge !== null && Number.isInteger(statedAge) ? statedAge : null;
+  const exactAge = result.age !== null && Number.isInteger(result.age) ? result.age : null;
   // The federation uses the age in the year of the meet.
   const age = birthYear !== null && year !== null ? year - birthYear : exactAge;
   return {
     name,
     fields: {
-      ...fields,
+      equipment: result.equipment,
+      bodyweight: result.bodyweight,
+      country: result.country,
+      federation: result.federation,
+      meet: result.meet,
+      date: result.date,
+      squat: result.squat,
+      benchPress: result.benchPress,
+      deadlift: result.deadlift,
+      total: result.total,
       gender,
       age: fitNumber(bounds.age, 'The age', age, oddities),
       birthYear: fitNumber(bounds.birthYear, 'The birth year', birthYear, oddities),
-      GLPoints,
+      GLPoints: result.points,
     },
     references: { weightCategory: category ? [{ fields: { ...category, gender } }] : [] },
   };

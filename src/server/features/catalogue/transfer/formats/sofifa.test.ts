@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
-import { sofifa } from './sofifa.ts';
+import { openSofifa } from './sofifa.ts';
 
 function playerOf(row: Readonly<Record<string, string>>) {
-  const format = sofifa(player, Object.keys(row));
+  const format = openSofifa(player, Object.keys(row));
   const reading = format.read(Object.values(row), 2);
   if ('skipped' in reading) throw new Error(reading.skipped);
   const [finished] = format.finish(reading.parsed, reading.key);
@@ -116,9 +116,9 @@ describe('refused', () => {
   });
 
   test('a file without its columns, and another kind', () => {
-    expect(() => sofifa(player, ['name', 'id'])).toThrow(
+    expect(() => openSofifa(player, ['name', 'id'])).toThrow(
       'This is no sofifa file: it has no column player_positions, overall.',
     );
-    expect(() => sofifa(team, Object.keys(minimal))).toThrow('contain players, not teams');
+    expect(() => openSofifa(team, Object.keys(minimal))).toThrow('contain players, not teams');
   });
 });

@@ -67,7 +67,7 @@ interface Player {
  * Reads a players_NN.csv. Missing and empty cells leave facts unchanged. Of several editions of a
  * player, the newest counts.
  */
-export function sofifa(kind: Kind, header: readonly string[]): Format<Player> {
+export function openSofifa(kind: Kind, header: readonly string[]): Format<Player> {
   if (kind.name !== 'player') {
     throw new ImportError(`${name} files contain players, not ${kind.labels.many}.`);
   }

@@ -36,7 +36,7 @@ function idsColumn(field: string): string {
   return `${field}.${csvIdColumn}`;
 }
 
-export function ownColumns(kind: Kind): string[] {
+export function listTifoColumns(kind: Kind): string[] {
   return [
     csvIdColumn,
     ...(kind.naming === 'given' ? ['name'] : []),
@@ -52,8 +52,8 @@ export function ownColumns(kind: Kind): string[] {
  * Reads Tifo's own CSV. Items without `_id` are identified by name. A missing column leaves a field
  * unchanged, but an empty cell clears it.
  */
-export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
-  const known = ownColumns(kind);
+export function openTifo(kind: Kind, header: readonly string[]): Format<Facts> {
+  const known = listTifoColumns(kind);
   const unknown = header.filter((column) => !known.includes(column.trim()));
   if (unknown.length > 0) {
     const names = unknown.join(', ');
