@@ -39,6 +39,12 @@ export function shareText({ labels }: Kind, { total, all, more, approximate }: C
   return `${count} of ${pluralize(all, labels.one, labels.many)}`;
 }
 
+/** Undefined while the count is unknown. */
+export function toOptionCount({ labels }: Kind, count: number | undefined) {
+  if (count === undefined) return undefined;
+  return { text: formatCount(count), words: pluralize(count, labels.one, labels.many) };
+}
+
 export function withoutText(kind: Kind, { filter, count }: Facets['without'][number]): string {
   return `Without ${lowerFirst(filterLabel(kind, filter))}: ${formatCount(count)}`;
 }

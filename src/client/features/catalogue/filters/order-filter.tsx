@@ -41,8 +41,9 @@ export function OrderFilter({ kind, sort, onChange }: OrderFilterProps) {
   const { first, others } = splitSorts(kind);
   const { stat, descending } = readOrder(sort);
   const [open, setOpen] = useState(false);
-  const shown = open ? [...first, ...others] : first;
-  const options = stat !== '' && !shown.includes(stat) ? [...shown, stat] : shown;
+  const offered = open ? [...first, ...others] : first;
+  const options = stat !== '' && !offered.includes(stat) ? [...offered, stat] : offered;
+  const direction = descending ? 'descending' : 'ascending';
   return (
     <div className={styles.order}>
       <ToggleChoices
@@ -66,10 +67,10 @@ export function OrderFilter({ kind, sort, onChange }: OrderFilterProps) {
           hideLabel
           wide
           options={directions}
-          value={stat === '' ? null : descending ? 'descending' : 'ascending'}
-          onChange={(direction) => {
-            const chosen = stat === '' ? readOrder(kind.order).stat : stat;
-            onChange(direction === 'descending' ? `-${chosen}` : chosen);
+          value={stat === '' ? null : direction}
+          onChange={(chosen) => {
+            const sortedStat = stat === '' ? readOrder(kind.order).stat : stat;
+            onChange(chosen === 'descending' ? `-${sortedStat}` : sortedStat);
           }}
         />
       </div>
