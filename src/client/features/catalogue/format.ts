@@ -3,6 +3,7 @@ import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { genders } from '#contract/genders.ts';
 import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 
 const countFormat = new Intl.NumberFormat('en-GB');
 
@@ -61,4 +62,17 @@ export function formatValue(
     default:
       return field satisfies never;
   }
+}
+
+/** Returns an en dash for a missing name, field or value. */
+export function formatField(
+  kind: Kind,
+  item: Item,
+  name: string | null | undefined,
+  unit: WeightUnit,
+): string {
+  const field = name ? getField(kind, name) : null;
+  return field && name
+    ? formatValue(field, item[name] as FieldValue | undefined, unit)
+    : missingValue;
 }

@@ -11,10 +11,9 @@ import { isolated } from '#contract/isolated.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import type { Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { getKind } from '#contract/kinds/sport.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
-import { sports } from '#sports/index.ts';
+import { requireReferencedKind } from '../finder/reference-names.ts';
 import { formatCount } from '../format.ts';
 import { choicesQuery } from './queries.ts';
 
@@ -37,8 +36,7 @@ export function CreateReference({
   placeholder,
   onChange,
 }: CreateReferenceProps) {
-  const kind = getKind(sports, field.to);
-  if (!kind) throw new Error(`The field '${name}' refers to no kind`);
+  const kind = requireReferencedKind(field);
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), searchDelay);
   const choices = useQuery(choicesQuery(kind, search));

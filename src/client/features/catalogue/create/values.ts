@@ -27,16 +27,15 @@ function readInput(field: Field, text: string): string | number {
 type CreatePayload = Readonly<Record<string, string | number | readonly string[]>>;
 
 export function createPayload(kind: Kind, values: CreateValues): CreatePayload {
-  return Object.fromEntries(
-    createInputs(kind).flatMap(([name, field]): [string, string | number | string[]][] => {
-      if (field.type === 'references') {
-        const ids = referencesIn(values[name]).map(({ _id }) => _id);
-        return ids.length > 0 ? [[name, ids]] : [];
-      }
-      if (isEmptyInput(field, values[name])) return [];
-      return [[name, readInput(field, textIn(values[name]))]];
-    }),
-  );
+  const payload: Record<string, string | number | readonly string[]> = {};
+  for (const [name, field] of createInputs(kind)) {
+    const value = values[name];
+    if (field.type === 'references') {
+      const ids = referencesIn(value).map(({ _id }) => _id);
+      if (ids.length > 0) payload[name] = ids;
+    } else if (!isEmptyInput(field, value)) payload[name] = readInput(field, textIn(value));
+  }
+  return payload;
 }
 
 /** Builds a multipart body, in which a list is a repeated field. */

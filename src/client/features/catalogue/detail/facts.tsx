@@ -23,10 +23,12 @@ interface FactsProps {
 }
 
 function fieldsOf(kind: Kind, names: readonly string[]): [string, Field][] {
-  return names.flatMap((name) => {
+  const fields: [string, Field][] = [];
+  for (const name of names) {
     const field = kind.fields[name];
-    return field ? [[name, field] as [string, Field]] : [];
-  });
+    if (field) fields.push([name, field]);
+  }
+  return fields;
 }
 
 export function FactSheet({

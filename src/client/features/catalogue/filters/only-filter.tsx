@@ -1,16 +1,11 @@
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import type { Facets } from '#contract/calls/facets.ts';
-import { type OnlyFilter, onlyFilters } from '#contract/kinds/facets.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import type { OnlyChoice } from '../finder/finder-state.ts';
+import { type OnlyChoice, onlyChoices } from '../finder/finder-state.ts';
 import { onlyText } from '../finder/finder-text.ts';
 import { toOptionCount } from './filter-text.ts';
 
 const keyOf = ({ filter, value }: OnlyChoice) => `${filter}=${value}`;
-
-const choices = (Object.keys(onlyFilters) as OnlyFilter[]).flatMap((filter) =>
-  onlyFilters[filter].map((value) => ({ filter, value })),
-);
 
 interface OnlyFilterProps {
   kind: Kind;
@@ -22,7 +17,7 @@ interface OnlyFilterProps {
 export function OnlyFilters({ kind, facets, chosen, onPress }: OnlyFilterProps) {
   const counts = new Map(facets?.only.map(({ filter, count }) => [filter, count]));
   const values = chosen.map(keyOf);
-  const options = choices.map((choice) => {
+  const options = onlyChoices.map((choice) => {
     const value = keyOf(choice);
     const count = counts.get(value);
     return {
@@ -33,7 +28,7 @@ export function OnlyFilters({ kind, facets, chosen, onPress }: OnlyFilterProps) 
     };
   });
   function press(value: string) {
-    const choice = choices.find((candidate) => keyOf(candidate) === value);
+    const choice = onlyChoices.find((candidate) => keyOf(candidate) === value);
     if (choice) onPress(choice);
   }
   return <ToggleChoices label="Only" options={options} values={values} onPress={press} />;

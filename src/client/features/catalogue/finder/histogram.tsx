@@ -50,15 +50,12 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
 }
 
 function cellsPath(bars: readonly Bar[], cells: number, selected: boolean): string {
-  return bars
-    .flatMap((bar, column) =>
-      bar.selected === selected
-        ? Array.from({ length: bar.cells }, (_, row) => {
-            return `M${column} ${cells - row - 1}h.92v.76h-.92z`;
-          })
-        : [],
-    )
-    .join('');
+  let path = '';
+  for (const [column, bar] of bars.entries()) {
+    if (bar.selected !== selected) continue;
+    for (let row = 1; row <= bar.cells; row += 1) path += `M${column} ${cells - row}h.92v.76h-.92z`;
+  }
+  return path;
 }
 
 interface BarsProps {

@@ -6,10 +6,10 @@ import { sports } from '#sports/index.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { betterOrder } from '../finder/finder-text.ts';
-import { columnsOf, nextOrder, secondaryField, sortedBy, sortedText } from './columns.ts';
+import { findSecondaryField, getAriaSort, listColumns, nextOrder, sortedText } from './columns.ts';
 
-const namesOf = (...args: Parameters<typeof columnsOf>) =>
-  columnsOf(...args).map(({ name }) => name);
+const namesOf = (...args: Parameters<typeof listColumns>) =>
+  listColumns(...args).map(({ name }) => name);
 
 test('the columns are all fields, except the one beside the name', () => {
   expect(namesOf(player, false)).toEqual([
@@ -23,7 +23,9 @@ test('the columns are all fields, except the one beside the name', () => {
     'preferredfoot',
   ]);
   for (const kind of kindsOf(sports)) {
-    const shown = [...namesOf(kind, false), secondaryField(kind)].filter((name) => name !== null);
+    const shown = [...namesOf(kind, false), findSecondaryField(kind)].filter(
+      (name) => name !== null,
+    );
     expect(new Set(shown)).toEqual(new Set(Object.keys(kind.fields)));
   }
 });
@@ -54,9 +56,9 @@ test.each([
 });
 
 test('the default order marks its column', () => {
-  expect(sortedBy(player, '', 'rating')).toBe('descending');
-  expect(sortedBy(team, '', 'ranking')).toBe('ascending');
-  expect(sortedBy(player, '-goals', 'rating')).toBeUndefined();
+  expect(getAriaSort(player, '', 'rating')).toBe('descending');
+  expect(getAriaSort(team, '', 'ranking')).toBe('ascending');
+  expect(getAriaSort(player, '-goals', 'rating')).toBeUndefined();
 });
 
 test.each([

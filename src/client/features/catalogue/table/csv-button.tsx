@@ -77,11 +77,11 @@ function CsvForm(props: CsvButtonProps) {
   const { one, many } = kind.labels;
   const [rows, setRows] = useState<CsvRows>('all');
   const { download, failure, button, busy } = useDownload(props);
-  const all = isLong(props)
+  const allLabel = isLong(props)
     ? `Up to ${formatCount(maxDepth)} ${many}`
     : `All ${pluralize(total, one, many)}`;
   const choices = [
-    { value: 'all', label: all },
+    { value: 'all', label: allLabel },
     { value: 'page', label: `This page, ${pluralize(count, one, many)}` },
   ] as const;
   return (
@@ -130,10 +130,11 @@ function useDownload({ kind, state }: CsvButtonProps) {
     });
   }
 
-  const failure = failedStatus !== null && (
-    <div role="alert" className={styles.failure}>
-      <ReadErrorWords status={failedStatus} refused={failedReads.file} />
-    </div>
-  );
-  return { download, failure: failure || null, button, busy };
+  const failure =
+    failedStatus === null ? null : (
+      <div role="alert" className={styles.failure}>
+        <ReadErrorWords status={failedStatus} refused={failedReads.file} />
+      </div>
+    );
+  return { download, failure, button, busy };
 }
