@@ -1,6 +1,6 @@
 import { Name } from '#client/ui/name.tsx';
 import type { Item } from '#contract/kinds/items.ts';
-import { getField, type Kind } from '#contract/kinds/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { SpanishMarked } from './spanish-marked.tsx';
 
 interface Props {
@@ -10,9 +10,7 @@ interface Props {
 
 /** Marks names for translators to leave alone. */
 export function NamesMarked({ names, children: text }: Props) {
-  const [first] = names
-    .flatMap((name) => (name && text.includes(name) ? { name, start: text.indexOf(name) } : []))
-    .toSorted((one, other) => one.start - other.start || other.name.length - one.name.length);
+  const first = findFirstName(names, text);
   if (!first) return <SpanishMarked>{text}</SpanishMarked>;
   const { name, start } = first;
   return (
@@ -26,11 +24,27 @@ export function NamesMarked({ names, children: text }: Props) {
   );
 }
 
+interface FoundName {
+  readonly name: string;
+  readonly start: number;
+}
+
+/** Prefers the longest of several names at the same place. */
+function findFirstName(names: Props['names'], text: string): FoundName | undefined {
+  const matches: FoundName[] = [];
+  for (const name of names) {
+    if (name && text.includes(name)) matches.push({ name, start: text.indexOf(name) });
+  }
+  matches.sort((one, other) => one.start - other.start || other.name.length - one.name.length);
+  return matches[0];
+}
+
 export function namesIn(kind: Kind, item: Item): string[] {
-  return Object.keys(kind.fields).flatMap((name) => {
-    const field = getField(kind, name);
+  const names: string[] = [];
+  for (const [name, field] of Object.entries(kind.fields)) {
     const value: unknown = item[name];
-    if (Array.isArray(value)) return value.map((reference) => String(reference.name));
-    return field?.type === 'text' && field.isName && typeof value === 'string' ? value : [];
-  });
+    if (Array.isArray(value)) names.push(...value.map((reference) => String(reference.name)));
+    else if (field.type === 'text' && field.isName && typeof value === 'string') names.push(value);
+  }
+  return names;
 }

@@ -41,7 +41,7 @@ import { SlotContent } from './board/slot-content.tsx';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
 import { MoreLineups } from './more-lineups.tsx';
-import { OccupantList } from './occupant-list.tsx';
+import { OccupantList, type OccupantListProps } from './occupant-list.tsx';
 import { requireLineupAt } from './route-lineup.ts';
 import { StartedFrom } from './started-from.tsx';
 import { TotalsList } from './totals-list.tsx';
@@ -141,9 +141,6 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
   const slotItems = slotItemsOf(lineup, shown?.built ?? item);
   const previousItems = shown?.changes?.before;
   const mayLike = can(useViewer(), 'like', null);
-  const isHydrated = useHydrated();
-  const user = useSession();
-  const isVisitor = user === null && isHydrated;
   return (
     <LineupFrame
       layout={requireBoard(lineup).layout.type}
@@ -155,33 +152,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
               onPresent={() => title.current?.focus({ preventScroll: true })}
             />
           )}
-          {/* The list beside the board has the same names and links. */}
-          <div aria-hidden="true">
-            <Board lineup={lineup} slotItems={slotItems}>
-              {(slot) => {
-                const occupant = slotItems[slot.name] ?? null;
-                const isChanged = previousItems?.has(slot.name) || undefined;
-                const content = (
-                  <SlotContent lineup={lineup} slot={slot} slotItems={slotItems} openText="Open" />
-                );
-                return occupant ? (
-                  <ItemLink
-                    className={styles.slot}
-                    of={lineup.of}
-                    id={occupant._id}
-                    tabIndex={-1}
-                    data-changed={isChanged}
-                  >
-                    {content}
-                  </ItemLink>
-                ) : (
-                  <div className={styles.slot} data-changed={isChanged}>
-                    {content}
-                  </div>
-                );
-              }}
-            </Board>
-          </div>
+          <OccupantBoard lineup={lineup} slotItems={slotItems} previousItems={previousItems} />
         </>
       }
       byline={
@@ -212,6 +183,56 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
         )}
       </div>
       <TotalsList className={styles.totals} board={requireBoard(lineup)} slotItems={slotItems} />
+      <LineupActions lineup={lineup} item={item} />
+      {mayLike && (
+        <div className={styles.fans}>
+          <Fans of={lineup} item={item} />
+        </div>
+      )}
+      <OccupantList lineup={lineup} slotItems={slotItems} previousItems={previousItems} />
+    </LineupFrame>
+  );
+}
+
+/** The list beside the board has the same names and links. */
+function OccupantBoard({ lineup, slotItems, previousItems }: OccupantListProps) {
+  return (
+    <div aria-hidden="true">
+      <Board lineup={lineup} slotItems={slotItems}>
+        {(slot) => {
+          const occupant = slotItems[slot.name] ?? null;
+          const isChanged = previousItems?.has(slot.name) || undefined;
+          const content = (
+            <SlotContent lineup={lineup} slot={slot} slotItems={slotItems} openText="Open" />
+          );
+          return occupant ? (
+            <ItemLink
+              className={styles.slot}
+              of={lineup.of}
+              id={occupant._id}
+              tabIndex={-1}
+              data-changed={isChanged}
+            >
+              {content}
+            </ItemLink>
+          ) : (
+            <div className={styles.slot} data-changed={isChanged}>
+              {content}
+            </div>
+          );
+        }}
+      </Board>
+    </div>
+  );
+}
+
+function LineupActions({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
+  const mayLike = can(useViewer(), 'like', null);
+  const isHydrated = useHydrated();
+  const user = useSession();
+  const isVisitor = user === null && isHydrated;
+  return (
+    <>
       <div className={styles.actions}>
         {isVisitor && (
           <SignUpButton variant="primary" next={lineup.page}>
@@ -247,12 +268,6 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
           <LogInLink>Log in</LogInLink> to like, comment or start from this {lineup.labels.one}.
         </p>
       )}
-      {mayLike && (
-        <div className={styles.fans}>
-          <Fans of={lineup} item={item} />
-        </div>
-      )}
-      <OccupantList lineup={lineup} slotItems={slotItems} previousItems={previousItems} />
-    </LineupFrame>
+    </>
   );
 }

@@ -53,12 +53,13 @@ export function leadPath({ kind, field, value }: LeadList): string {
 export async function loadLeads(kind: Kind, id: string): Promise<void> {
   if (kind.leadsTo.length === 0) return;
   const item = await queryClient.ensureQueryData(itemQuery(queryClient, kind, id));
-  const queries = kind.leadsTo.flatMap((lead) => {
-    if (lead.type === 'outgoing' || !hasLeadItems(item, lead)) return [];
+  const loads: Promise<unknown>[] = [];
+  for (const lead of kind.leadsTo) {
+    if (lead.type === 'outgoing' || !hasLeadItems(item, lead)) continue;
     const list = getLeadList(kind, item, lead);
-    return list ? [queryClient.ensureQueryData(leadQuery(list, requestedSize(lead)))] : [];
-  });
-  await Promise.all(queries);
+    if (list) loads.push(queryClient.ensureQueryData(leadQuery(list, requestedSize(lead))));
+  }
+  await Promise.all(loads);
 }
 
 /** Null until the item's detail has loaded. */

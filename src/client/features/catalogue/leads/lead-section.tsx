@@ -127,14 +127,14 @@ function ReferencedItems({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
   const listed = field?.type === 'references' ? getKind(sports, field.to) : null;
   const references = referencesIn(item[lead.by]);
   if (!listed || references.length === 0) return null;
-  const facts = lead.facts.flatMap((name) => {
+  const facts = [formatMatches(listed, references.length, false)];
+  for (const name of lead.facts) {
     const fact = getField(kind, name);
     const value = item[name];
-    return fact?.type === 'number' && typeof value === 'number'
-      ? labelledNumber(fact, value, unit)
-      : [];
-  });
-  const count = formatMatches(listed, references.length, false);
+    if (fact?.type === 'number' && typeof value === 'number') {
+      facts.push(labelledNumber(fact, value, unit));
+    }
+  }
   const items = references.map(
     ({ _id, name }): Item => ({
       _id,
@@ -146,7 +146,7 @@ function ReferencedItems({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
     }),
   );
   return (
-    <Section title={lead.title} aside={[count, ...facts].join(' · ')}>
+    <Section title={lead.title} aside={facts.join(' · ')}>
       <Tiles kind={listed} items={items} shows={lead.tile} />
     </Section>
   );

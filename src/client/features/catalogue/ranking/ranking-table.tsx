@@ -25,13 +25,15 @@ interface Column {
   readonly part: 'by' | 'best' | 'other';
 }
 
-function columnsOf({ ranked, columns, by, best }: Ranking): Column[] {
-  return columns.flatMap((name): Column[] => {
+function listColumns({ ranked, columns: names, by, best }: Ranking): Column[] {
+  const columns: Column[] = [];
+  for (const name of names) {
     const field = getField(ranked, name);
-    if (field?.type !== 'number') return [];
-    if (name === by) return [{ name, field, part: 'by' }];
-    return [{ name, field, part: best.includes(name) ? 'best' : 'other' }];
-  });
+    if (field?.type !== 'number') continue;
+    if (name === by) columns.push({ name, field, part: 'by' });
+    else columns.push({ name, field, part: best.includes(name) ? 'best' : 'other' });
+  }
+  return columns;
 }
 
 interface RankingTableProps {
@@ -45,7 +47,7 @@ export function RankingTable({ ranking, response, isStale }: RankingTableProps) 
   const captionId = useId();
   const mayOverflow = useMediaQuery(overflowWidths);
   const { ranked } = ranking;
-  const columns = columnsOf(ranking);
+  const columns = listColumns(ranking);
   const liftColumns = columns.filter(({ part }) => part === 'best');
   return (
     <section
