@@ -12,7 +12,7 @@ import { Rating } from '#client/ui/fields/rating.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
-import type { CommentBody } from '#contract/calls/comments.ts';
+import type { CommentBody, CommentsPage } from '#contract/calls/comments.ts';
 import { commentNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import type { Commentable } from '#contract/fans/comments.ts';
@@ -95,6 +95,18 @@ export function Comments({ on }: { on: CommentedItem }) {
     void refresh();
   }
 
+  const noComments = (
+    <Empty
+      title="No comments yet"
+      action={
+        mayWrite && (
+          <Button size="sm" onClick={() => setWriting(true)}>
+            Write the first comment
+          </Button>
+        )
+      }
+    />
+  );
   return (
     <section className={styles.section} aria-labelledby={commentsAnchor}>
       <div className={styles.top}>
@@ -102,16 +114,7 @@ export function Comments({ on }: { on: CommentedItem }) {
           <h2 id={commentsAnchor} ref={list.anchor} tabIndex={-1}>
             Comments
           </h2>
-          {query.data && (
-            <p className={styles.average}>
-              <Rating
-                label="Fans’ average rating"
-                value={query.data.averageRating}
-                text={averageText(query.data.averageRating)}
-              />
-              <span>{ratingsText(query.data.ratingsCount)}</span>
-            </p>
-          )}
+          {query.data && <AverageRating page={query.data} />}
         </div>
         {hydrated && !user && <LogInButton size="sm">Log in to comment</LogInButton>}
         {mayWrite && (
@@ -138,27 +141,25 @@ export function Comments({ on }: { on: CommentedItem }) {
           list={list}
           className={styles.list}
           placeholder={<Skeleton className={styles.pending} />}
-          empty={
-            isWriting ? (
-              <p className={styles.none}>No comments yet</p>
-            ) : (
-              <Empty
-                title="No comments yet"
-                action={
-                  mayWrite && (
-                    <Button size="sm" onClick={() => setWriting(true)}>
-                      Write the first comment
-                    </Button>
-                  )
-                }
-              />
-            )
-          }
+          empty={isWriting ? <p className={styles.none}>No comments yet</p> : noComments}
         >
           {(comment) => <CommentCard comment={comment} onDeleted={onDeleted} />}
         </PagedItems>
       </div>
       <ListPager list={list} label="Pages of comments" className={styles.pager} />
     </section>
+  );
+}
+
+function AverageRating({ page: { averageRating, ratingsCount } }: { page: CommentsPage }) {
+  return (
+    <p className={styles.average}>
+      <Rating
+        label="Fans’ average rating"
+        value={averageRating}
+        text={averageText(averageRating)}
+      />
+      <span>{ratingsText(ratingsCount)}</span>
+    </p>
   );
 }
