@@ -8,17 +8,17 @@ import { ListPager } from '#client/lists/paging/list-pager.tsx';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { Rating } from '#client/ui/fields/rating.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
-import type { CommentBody, CommentsPage } from '#contract/calls/comments.ts';
+import type { CommentBody } from '#contract/calls/comments.ts';
 import { commentNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import type { Commentable } from '#contract/fans/comments.ts';
 import { commentForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
+import { AverageRating } from './average-rating.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm, type RatingRule } from './comment-form.tsx';
 import {
@@ -30,7 +30,7 @@ import {
   sendComment,
   showPending,
 } from './comment-queries.ts';
-import { averageText, ratingsText } from './comment-text.ts';
+import { ratingsText } from './comment-text.ts';
 import styles from './comments.module.css';
 import { commentsAnchor } from './comments-anchor.ts';
 import { useCommentFocus } from './use-comment-focus.ts';
@@ -114,7 +114,12 @@ export function Comments({ on }: { on: CommentedItem }) {
           <h2 id={commentsAnchor} ref={list.anchor} tabIndex={-1}>
             Comments
           </h2>
-          {query.data && <AverageRating page={query.data} />}
+          {query.data && (
+            <p className={styles.average}>
+              <AverageRating value={query.data.averageRating} />
+              <span>{ratingsText(query.data.ratingsCount)}</span>
+            </p>
+          )}
         </div>
         {hydrated && !user && <LogInButton size="sm">Log in to comment</LogInButton>}
         {mayWrite && (
@@ -148,18 +153,5 @@ export function Comments({ on }: { on: CommentedItem }) {
       </div>
       <ListPager list={list} label="Pages of comments" className={styles.pager} />
     </section>
-  );
-}
-
-function AverageRating({ page: { averageRating, ratingsCount } }: { page: CommentsPage }) {
-  return (
-    <p className={styles.average}>
-      <Rating
-        label="Fans’ average rating"
-        value={averageRating}
-        text={averageText(averageRating)}
-      />
-      <span>{ratingsText(ratingsCount)}</span>
-    </p>
   );
 }

@@ -1,6 +1,6 @@
-import { Name } from '#client/ui/name.tsx';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { ItemName } from './item-name.tsx';
 import { SpanishMarked } from './spanish-marked.tsx';
 
 interface Props {
@@ -16,9 +16,7 @@ export function NamesMarked({ names, children: text }: Props) {
   return (
     <>
       <SpanishMarked>{text.slice(0, start)}</SpanishMarked>
-      <Name>
-        <SpanishMarked>{name}</SpanishMarked>
-      </Name>
+      <ItemName>{name}</ItemName>
       <NamesMarked names={names}>{text.slice(start + name.length)}</NamesMarked>
     </>
   );

@@ -28,6 +28,7 @@ import type { Route } from './+types/user-page.ts';
 import { CommonLikes, commonQuery } from './common.tsx';
 import { readFavourites } from './favourites/favourite-lists.ts';
 import { Favourites } from './favourites/favourites.tsx';
+import { interestText } from './follow-text.ts';
 import { LineupPanel } from './lineup-panel.tsx';
 import { People } from './people.tsx';
 import { type Fan, favouritesQuery, favouritesSize } from './queries.ts';
@@ -96,10 +97,6 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
       <FanTabs fan={data} />
     </FanFrame>
   );
-}
-
-function interestText({ interestedIn }: Fan): string {
-  return `Is here for ${getSportByInterest(sports, interestedIn)?.shortLabel ?? interestedIn}`;
 }
 
 function About({ fan }: { fan: Fan }) {

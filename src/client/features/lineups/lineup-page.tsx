@@ -7,8 +7,9 @@ import { isInitialLoad, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useHydrated, useSession, useViewer } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar-picture.tsx';
+import { AverageRating } from '#client/comments/average-rating.tsx';
 import { commentsQuery } from '#client/comments/comment-queries.ts';
-import { averageText, ratingsText } from '#client/comments/comment-text.ts';
+import { ratingsText } from '#client/comments/comment-text.ts';
 import { Comments } from '#client/comments/comments.tsx';
 import { firstTextsAt } from '#client/frames/first-texts.ts';
 import { LineupFrame, LineupTitle } from '#client/frames/lineup-frame.tsx';
@@ -26,7 +27,6 @@ import { PageError } from '#client/lists/errors/page-error.tsx';
 import { Fans } from '#client/people/fans-line-part.tsx';
 import { useViewed } from '#client/search/use-viewed.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
-import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { lineupErrorPage } from '#contract/errors/error-pages.ts';
@@ -170,11 +170,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
       title={<LineupTitle ref={title} name={item.name} />}
     >
       <div className={styles.rated}>
-        <Rating
-          label="Fans’ average rating"
-          value={item.averageRating}
-          text={averageText(item.averageRating)}
-        />
+        <AverageRating value={item.averageRating} />
         <span>{ratingsText(item.ratingsCount)}</span>
         {!mayLike && (
           <span className={styles.likes}>

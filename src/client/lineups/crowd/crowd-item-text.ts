@@ -1,4 +1,4 @@
-import { pluralize } from '#client/lists/pluralize.ts';
+import { formatCount, pluralize } from '#client/lists/pluralize.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { CrowdItem } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -27,9 +27,9 @@ export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | 
   const slotTexts = slotCounts.map(({ slot, times }) =>
     times === count
       ? `always ${lowerFirst(slot.label)}`
-      : `${times.toLocaleString('en')}× ${lowerFirst(slot.label)}`,
+      : `${formatCount(times)}× ${lowerFirst(slot.label)}`,
   );
-  const counted = `${count.toLocaleString('en')} of ${pluralize(total, one, many)}`;
+  const counted = `${formatCount(count)} of ${pluralize(total, one, many)}`;
   const topSlot = slotCounts[0]?.slot.name;
   return {
     share: share === null ? `In ${counted}` : `In ${shareText(share)} of ${many}`,

@@ -5,12 +5,11 @@ import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
-import { Name } from '#client/ui/name.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, kindNotices } from '#contract/errors/error-notices.ts';
 import { checkForm } from '#contract/form-checks.ts';
@@ -66,9 +65,7 @@ function CreatedMessage({ kind, created: { item, namesakes } }: { kind: Kind; cr
     <div ref={message} tabIndex={-1} className={styles.created}>
       <p>
         <ItemLink of={kind} id={item._id}>
-          <Name>
-            <SpanishMarked>{item.name}</SpanishMarked>
-          </Name>
+          <ItemName>{item.name}</ItemName>
         </ItemLink>{' '}
         is in the catalogue now.
       </p>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#client/api/call.ts';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { ComboboxField } from '#client/ui/fields/combobox-field.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
-import { Name } from '#client/ui/name.tsx';
 import type { Page } from '#contract/calls/shared.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
@@ -14,7 +14,6 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
 import { requireReferencedKind } from '../finder/reference-names.ts';
-import { formatCount } from '../format.ts';
 import { choicesQuery } from './queries.ts';
 
 const searchDelay = 250;
@@ -57,11 +56,7 @@ export function CreateReference({
       })}
       stale={choices.isPlaceholderData || search !== text.trim()}
       status={statusText(kind, search, choices.data, choices.error)}
-      draw={(text) => (
-        <Name>
-          <SpanishMarked>{text}</SpanishMarked>
-        </Name>
-      )}
+      draw={(text) => <ItemName>{text}</ItemName>}
       labelInText={isolated}
       placeholder={placeholder ?? `Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
-import { Name } from '#client/ui/name.tsx';
 import { missingValue } from '#client/weights/measure.ts';
 import { Numeral } from '#client/weights/numeral.tsx';
 import type { Field } from '#contract/kinds/fields.ts';
@@ -161,9 +160,7 @@ export function References({ to, value }: { to: string; value: unknown }) {
       <span>{index > 0 && ', '}</span>
       {kind ? (
         <ItemLink of={kind} id={_id}>
-          <Name>
-            <SpanishMarked>{name}</SpanishMarked>
-          </Name>
+          <ItemName>{name}</ItemName>
         </ItemLink>
       ) : (
         name

@@ -1,11 +1,10 @@
-import { pluralize } from '#client/lists/pluralize.ts';
+import { formatCount, pluralize } from '#client/lists/pluralize.ts';
 import type { Facets } from '#contract/calls/facets.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getFilterField, type Kind } from '#contract/kinds/kind.ts';
-import { formatCount } from '../format.ts';
 import type { TypedRange } from './filter-draft.ts';
 
-export function filterLabel(kind: Kind, name: string): string {
+function filterLabel(kind: Kind, name: string): string {
   return getFilterField(kind, name)?.label ?? otherLabels.get(name) ?? name;
 }
 

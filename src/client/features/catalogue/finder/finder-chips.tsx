@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { Name } from '#client/ui/name.tsx';
 import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
@@ -101,9 +100,7 @@ function AppliedChip({ text, onRemove, onEdit }: AppliedChipProps) {
       changeLabel={`Change ${text}`}
       onChange={onEdit}
     >
-      <Name>
-        <SpanishMarked>{text}</SpanishMarked>
-      </Name>
+      <ItemName>{text}</ItemName>
     </Chip>
   );
 }

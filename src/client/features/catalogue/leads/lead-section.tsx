@@ -7,6 +7,7 @@ import { ListError } from '#client/lists/errors/list-error.tsx';
 import { RefetchError } from '#client/lists/errors/refetch-error.tsx';
 import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { sourcesOf } from '#client/sources/sources.ts';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
@@ -16,7 +17,7 @@ import type { IncomingLead, Lead, OutgoingLead, SharingLead } from '#contract/ki
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { formatMatches, orderText } from '../finder/finder-text.ts';
-import { formatCount, referencesIn } from '../format.ts';
+import { referencesIn } from '../format.ts';
 import { itemsQueryAt } from '../queries.ts';
 import {
   getLeadList,

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, useId } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -11,7 +12,6 @@ import { getField } from '#contract/kinds/kind.ts';
 import type { Ranking } from '#contract/kinds/rankings.ts';
 import { upperFirst } from '#contract/upper-first.ts';
 import { dayText, meetText } from '../detail/meet-text.ts';
-import { formatCount } from '../format.ts';
 import styles from './ranking-table.module.css';
 import { rankedGroupText } from './ranking-text.ts';
 

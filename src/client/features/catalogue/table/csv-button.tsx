@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ReadErrorWords } from '#client/lists/errors/read-error-words.tsx';
-import { pluralize } from '#client/lists/pluralize.ts';
+import { formatCount, pluralize } from '#client/lists/pluralize.ts';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -11,7 +11,6 @@ import { failedReads } from '#contract/errors/error-pages.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { maxDepth } from '#contract/lists.ts';
 import type { FinderState } from '../finder/finder-state.ts';
-import { formatCount } from '../format.ts';
 import { type CsvRows, downloadCsv } from './csv.ts';
 import styles from './csv-button.module.css';
 

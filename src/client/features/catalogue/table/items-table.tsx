@@ -5,11 +5,10 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { NamesMarked, namesIn } from '#client/lists/names-marked.tsx';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
-import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { measure, missingValue, spokenUnit, unitOf } from '#client/weights/measure.ts';
 import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
@@ -204,9 +203,7 @@ function Row({ kind, item, columns, secondary, sort, unit }: RowProps) {
           </span>
           <span className={styles.words}>
             <ItemLink of={kind} id={item._id} state={{ gallery: search }}>
-              <Name>
-                <SpanishMarked>{item.name}</SpanishMarked>
-              </Name>
+              <ItemName>{item.name}</ItemName>
             </ItemLink>
             {secondaryText !== missingValue && (
               <span className={styles.secondary}>
