@@ -65,8 +65,8 @@ export default function UsersPage() {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('name');
-    setParams({ name: String(typed).trim() }, { preventScrollReset: true });
+    const text = new FormData(event.currentTarget).get('name');
+    setParams({ name: String(text).trim() }, { preventScrollReset: true });
   }
 
   return (
