@@ -31,7 +31,6 @@ export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupP
   const box = { x: ground.x, y: ground.y, width: ground.width, height: ground.height };
   return (
     <svg
-      className={styles.picture}
       viewBox={`0 0 ${view.width} ${view.height}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"

@@ -55,7 +55,7 @@ export function RangeFilter({
   const { unit: unitText, spoken } = spokenUnit(unitOf(field, unit));
   const isOpen = range.min.trim() === '' && range.max.trim() === '';
   return (
-    <fieldset className={styles.range}>
+    <fieldset>
       <legend className={styles.head}>
         <span>
           {field.label}
