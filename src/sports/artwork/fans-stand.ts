@@ -116,7 +116,7 @@ function fitSeats(view: FansStandView, fans: number) {
   return { side: view.smallest, seats, fansPerCard, isFew: false };
 }
 
-function nearestSeats(view: FansStandView, seats: readonly Seat[], count: number): Set<Seat> {
+function findNearestSeats(view: FansStandView, seats: readonly Seat[], count: number): Set<Seat> {
   const [firstX, firstY] = view.first;
   const distance = ({ x, y }: Seat) => Math.hypot(x - firstX, y - firstY);
   return new Set(seats.toSorted((one, other) => distance(one) - distance(other)).slice(0, count));
@@ -166,7 +166,7 @@ export function drawFansStand(
     blocks.map(({ count }) => count),
     cards,
   );
-  const nearest = isFew ? nearestSeats(view, seats, cards) : null;
+  const nearest = isFew ? findNearestSeats(view, seats, cards) : null;
   const usable = nearest ? seats.filter((seat) => nearest.has(seat)) : seats;
   const blockOf = assignSeats(usable, shares);
   const random = seededRandom(seed);

@@ -17,7 +17,7 @@ import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { type LineupSummary, type SlotItem, toSlotItem } from '#contract/lineups/lineup-items.ts';
 import styles from './add-to-lineup.module.css';
 import { clearDraft, type Draft, openDraft, writeDraft } from './draft.ts';
-import { fittingSlots, slotOf } from './slot-items.ts';
+import { listFittingSlots, slotOf } from './slot-items.ts';
 
 interface AddToLineupProps {
   lineup: Lineup;
@@ -142,7 +142,7 @@ function Places(props: PlacesProps) {
   });
 
   const { one } = lineup.labels;
-  const slots = fittingSlots(lineup, toSlotItem(lineup, item));
+  const slots = listFittingSlots(lineup, toSlotItem(lineup, item));
   const ownSlotName = slotOf(draft.places, item._id);
   const ownSlot = lineup.slots.find(({ name }) => name === ownSlotName);
   const freeSlot = slots.find(({ name }) => !draft.places[name]);

@@ -16,9 +16,9 @@ interface CrowdItemText {
 export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | null {
   const { total, count, share } = item;
   const { one, many } = lineup.labels;
-  const to = `${lineup.page}/crowd`;
+  const crowdPath = `${lineup.page}/crowd`;
   if (total === 0) return null;
-  if (count === 0) return { share: `In no ${one} yet`, slots: null, to };
+  if (count === 0) return { share: `In no ${one} yet`, slots: null, to: crowdPath };
   const slots: Readonly<Record<string, number>> = item.slots;
   const slotCounts = lineup.slots
     .map((slot) => ({ slot, times: slots[slot.name] ?? 0 }))
@@ -34,6 +34,6 @@ export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | 
   return {
     share: share === null ? `In ${counted}` : `In ${shareText(share)} of ${many}`,
     slots: share === null ? slotTexts.join(', ') : `${counted}: ${slotTexts.join(', ')}`,
-    to: topSlot ? `${to}?place=${topSlot}` : to,
+    to: topSlot ? `${crowdPath}?place=${topSlot}` : crowdPath,
   };
 }

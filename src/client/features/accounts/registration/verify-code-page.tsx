@@ -108,7 +108,7 @@ function Verification({ email }: { readonly email: string }) {
       if (digitsError) return { confirmationCode: digitsError };
       return checkForm(codeForm, textsIn(data))?.fields ?? {};
     }
-    if (await askConfirm(codeQuestion(code))) return check(code);
+    if (await askConfirm(createCodeQuestion(code))) return check(code);
     mustRefocus.current = true;
     return {};
   }
@@ -244,7 +244,7 @@ function VerificationLead({ email, next, isCut }: VerificationLeadProps) {
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-function codeQuestion(code: number) {
+function createCodeQuestion(code: number) {
   return {
     title: `Is it really ${formatCode(code)}?`,
     picture: <CodeCells digits={String(code)} grouped />,

@@ -30,11 +30,11 @@ import { RuleHint } from './rule-hint.tsx';
 import {
   type CreateValue,
   type CreateValues,
+  createDraftItem,
   createFormData,
-  createInputs,
   createPayload,
-  draftItem,
-  refusedFields,
+  listInputs,
+  listRefusedFields,
   textIn,
 } from './values.ts';
 
@@ -111,11 +111,11 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     }
     picture.refuse(result.problem);
     showNotice(errorNotice(kindNotices.create, result.problem));
-    return refusedFields(kind, result.problem);
+    return listRefusedFields(kind, result.problem);
   }
 
   const { form, errors, busy, clear } = useForm(create);
-  const draft = draftItem(kind, values);
+  const draft = createDraftItem(kind, values);
   const settledValues = useDebouncedValue(values, typingDelay);
   const result = rules && applyRules(rules, kind, settledValues);
 
@@ -130,7 +130,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   return (
     <div className={styles.columns}>
       <form {...form} className={styles.form}>
-        {createInputs(kind).map(([name, field]) => (
+        {listInputs(kind).map(([name, field]) => (
           <CreateInput
             key={name}
             name={name}
@@ -162,8 +162,8 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
 
 /** Checks the values, rounded to the decimals that the server stores. */
 function applyRules({ check }: ItemRules, kind: Kind, values: CreateValues): RuleResult {
-  const draft = draftItem(kind, values);
-  const stored = createInputs(kind).map(([name, field]) => {
+  const draft = createDraftItem(kind, values);
+  const stored = listInputs(kind).map(([name, field]) => {
     const value = draft[name];
     const isNumber = field.type === 'number' && typeof value === 'number';
     return [name, isNumber ? Number(value.toFixed(field.decimals)) : value];

@@ -6,7 +6,7 @@ import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind, listSorts } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
-import { betterOrder, statLabel } from '../finder/finder-text.ts';
+import { getBetterOrder, statLabel } from '../finder/finder-text.ts';
 import styles from './filter-form.module.css';
 
 const directions = [
@@ -50,7 +50,7 @@ export function OrderFilter({ kind, sort, onChange }: OrderFilterProps) {
         label="Sort by"
         options={options.map((value) => ({ value, label: sortLabel(kind, value) }))}
         values={[stat]}
-        onPress={(next) => onChange(next === stat ? '' : betterOrder(kind, next))}
+        onPress={(next) => onChange(next === stat ? '' : getBetterOrder(kind, next))}
       >
         {others.length > 0 && (
           <Button className={styles.moreSorts} aria-expanded={open} onClick={() => setOpen(!open)}>

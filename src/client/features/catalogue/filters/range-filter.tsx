@@ -8,7 +8,7 @@ import type { RangeFacet } from '#contract/calls/facets.ts';
 import type { NumberField } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { Bars } from '../finder/histogram.tsx';
-import { histogramBars } from '../finder/histogram-bars.ts';
+import { createHistogramBars } from '../finder/histogram-bars.ts';
 import { BoundSlider } from './bound-slider.tsx';
 import {
   ends,
@@ -75,7 +75,7 @@ export function RangeFilter({
         {facet && scale && (
           <>
             <Bars
-              bars={histogramBars(toBins(field, facet, unit), bounds, cells)}
+              bars={createHistogramBars(toBins(field, facet, unit), bounds, cells)}
               cells={cells}
               className={styles.bars}
             />

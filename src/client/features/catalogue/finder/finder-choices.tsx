@@ -94,19 +94,19 @@ interface ValueSelectProps extends Pick<ChoiceProps<unknown>, 'name' | 'onChoose
 }
 
 function ValueSelect({ name, label, options, values, onChoose }: ValueSelectProps) {
-  const chosen = values.join(', ');
+  const selectedText = values.join(', ');
   return (
     <SelectField
       label={label}
       className={styles.field}
       required={false}
-      value={chosen}
+      value={selectedText}
       onChange={({ target }) =>
         onChoose(target.value ? [{ field: name, value: target.value }] : [])
       }
     >
       <option value="">Any</option>
-      {chosen !== '' && !options.includes(chosen) && <option>{chosen}</option>}
+      {selectedText !== '' && !options.includes(selectedText) && <option>{selectedText}</option>}
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}

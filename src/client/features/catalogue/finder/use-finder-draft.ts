@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Kind } from '#contract/kinds/kind.ts';
 import {
-  appliedFilter,
-  appliedSort,
   canSearch,
   checkFinderInput,
   emptyFinderInput,
@@ -12,6 +10,8 @@ import {
   type FinderInput,
   findRangeError,
   findWrongFields,
+  getAppliedFilter,
+  getAppliedSort,
   type SortInput,
   type WrongField,
 } from './finder-input.ts';
@@ -31,8 +31,8 @@ export function useFinderDraft(
   const [draft, setDraft] = useState<FinderInput>(emptyFinderInput);
   const [open, setOpen] = useState({ filter: false, sort: false });
   const [errors, setErrors] = useState(noErrors);
-  const filter = draft.filter ?? appliedFilter(state);
-  const sort = draft.sort ?? appliedSort(state);
+  const filter = draft.filter ?? getAppliedFilter(state);
+  const sort = draft.sort ?? getAppliedSort(state);
 
   // Typing may clear an error, but only a search adds one.
   function change(part: Partial<FinderInput>) {

@@ -4,7 +4,7 @@ import { lazyPart } from '#client/files/lazy-part.tsx';
 import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { ListError } from '#client/lists/errors/list-error.tsx';
 import { ListPager } from '#client/lists/paging/list-pager.tsx';
-import { deepestPage } from '#client/lists/paging/page-param.ts';
+import { getDeepestPage } from '#client/lists/paging/page-param.ts';
 import { PagedContent, PagedItems } from '#client/lists/paging/paged-items.tsx';
 import { type PagedListState, usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { GallerySources } from '#client/sources/source-links.tsx';
@@ -66,7 +66,7 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
   });
   const { total } = list;
   const hasMore = query.data?.more === true;
-  const deepest = deepestPage(size);
+  const deepest = getDeepestPage(size);
   useFinderNotice(kind, query);
 
   usePrefetchedNextPage(kind, state, size, list);

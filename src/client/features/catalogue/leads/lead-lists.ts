@@ -25,8 +25,8 @@ export function getLeadList(
   lead: IncomingLead | SharingLead,
 ): LeadList | null {
   if (lead.type === 'incoming') {
-    const listed = getKind(sports, lead.kind);
-    return listed && { kind: listed, field: lead.by, value: item._id, name: item.name };
+    const listedKind = getKind(sports, lead.kind);
+    return listedKind && { kind: listedKind, field: lead.by, value: item._id, name: item.name };
   }
   const value = item[lead.by];
   if (getField(kind, lead.by)?.type !== 'references') {
@@ -41,7 +41,7 @@ export function leadQuery({ kind, field, value }: LeadList, size: number) {
 }
 
 /** Sharing leads need one more for the item itself. */
-export function requestedSize({ type, size }: IncomingLead | SharingLead): number {
+export function getRequestedSize({ type, size }: IncomingLead | SharingLead): number {
   return type === 'sharing' ? size + 1 : size;
 }
 
@@ -57,7 +57,7 @@ export async function loadLeads(kind: Kind, id: string): Promise<void> {
   for (const lead of kind.leadsTo) {
     if (lead.type === 'outgoing' || !hasLeadItems(item, lead)) continue;
     const list = getLeadList(kind, item, lead);
-    if (list) loads.push(queryClient.ensureQueryData(leadQuery(list, requestedSize(lead))));
+    if (list) loads.push(queryClient.ensureQueryData(leadQuery(list, getRequestedSize(lead))));
   }
   await Promise.all(loads);
 }

@@ -21,11 +21,11 @@ import { referencesIn } from '../format.ts';
 import { itemsQueryAt } from '../queries.ts';
 import {
   getLeadList,
+  getRequestedSize,
   hasLeadItems,
   type LeadList,
   leadPath,
   leadQuery,
-  requestedSize,
 } from './lead-lists.ts';
 import styles from './lead-sections.module.css';
 import { GroupedTiles, PendingTiles, Tiles } from './lead-tiles.tsx';
@@ -65,7 +65,7 @@ function ListedItems({ item, lead, list }: ListedItemsProps) {
   const { kind, name } = list;
   // Names are marked as untranslatable, unlike choices.
   const names = getField(kind, lead.by)?.type === 'choice' ? [] : [name];
-  const query = useQuery(leadQuery(list, requestedSize(lead)));
+  const query = useQuery(leadQuery(list, getRequestedSize(lead)));
   const pagedList = usePagedList({ query, page: 1, onPage: () => {}, emptyOn404: true });
   const others = pagedList.items.filter(({ _id }) => _id !== item._id);
   const visibleItems = others.slice(0, lead.size);
@@ -125,10 +125,10 @@ function allText(page: { readonly total: number; readonly more?: boolean } | und
 function ReferencedItems({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
   const unit = useWeightUnit();
   const field = getField(kind, lead.by);
-  const listed = field?.type === 'references' ? getKind(sports, field.to) : null;
+  const listedKind = field?.type === 'references' ? getKind(sports, field.to) : null;
   const references = referencesIn(item[lead.by]);
-  if (!listed || references.length === 0) return null;
-  const facts = [formatMatches(listed, references.length, false)];
+  if (!listedKind || references.length === 0) return null;
+  const facts = [formatMatches(listedKind, references.length, false)];
   for (const name of lead.facts) {
     const fact = getField(kind, name);
     const value = item[name];
@@ -140,7 +140,7 @@ function ReferencedItems({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
     ({ _id, name }): Item => ({
       _id,
       name,
-      kind: listed.name,
+      kind: listedKind.name,
       image: null,
       likesCount: 0,
       liked: false,
@@ -148,7 +148,7 @@ function ReferencedItems({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
   );
   return (
     <Section title={lead.title} aside={facts.join(' · ')}>
-      <Tiles kind={listed} items={items} shows={lead.tile} />
+      <Tiles kind={listedKind} items={items} shows={lead.tile} />
     </Section>
   );
 }

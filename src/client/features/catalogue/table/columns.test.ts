@@ -5,8 +5,14 @@ import { team } from '#sports/football/team.ts';
 import { sports } from '#sports/index.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { betterOrder } from '../finder/finder-text.ts';
-import { findSecondaryField, getAriaSort, listColumns, nextOrder, sortedText } from './columns.ts';
+import { getBetterOrder } from '../finder/finder-text.ts';
+import {
+  findSecondaryField,
+  getAriaSort,
+  getNextOrder,
+  listColumns,
+  sortedText,
+} from './columns.ts';
 
 const namesOf = (...args: Parameters<typeof listColumns>) =>
   listColumns(...args).map(({ name }) => name);
@@ -52,7 +58,7 @@ test.each([
   [team, '', 'ranking', '-ranking'],
   [team, '-points', 'ranking', 'ranking'],
 ] as const)('%# a press shows the better end first, then the other', (kind, sort, stat, next) => {
-  expect(nextOrder(kind, sort, stat, betterOrder(kind, stat))).toBe(next);
+  expect(getNextOrder(kind, sort, stat, getBetterOrder(kind, stat))).toBe(next);
 });
 
 test('the default order marks its column', () => {

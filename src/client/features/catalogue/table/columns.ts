@@ -48,7 +48,7 @@ export function getAriaSort(kind: Kind, sort: string, stat: string): AriaSort {
 }
 
 /** Sorts by the better end first, then by the other end. */
-export function nextOrder(kind: Kind, sort: string, stat: string, better: string): string {
+export function getNextOrder(kind: Kind, sort: string, stat: string, better: string): string {
   const current = sort || kind.order;
   if (current !== better) return better;
   return readOrder(better).descending ? stat : `-${stat}`;

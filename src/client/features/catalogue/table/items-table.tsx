@@ -15,16 +15,16 @@ import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { betterOrder } from '../finder/finder-text.ts';
+import { getBetterOrder } from '../finder/finder-text.ts';
 import { formatField, formatValue, referencesIn } from '../format.ts';
 import {
   type AriaSort,
   type Column,
   findSecondaryField,
   getAriaSort,
+  getNextOrder,
   isSortable,
   listColumns,
-  nextOrder,
   sortedText,
 } from './columns.ts';
 import styles from './items-table.module.css';
@@ -49,7 +49,7 @@ export function ItemsTable({ kind, items, sort, isStale, onSort }: ItemsTablePro
   const secondary = isPhone ? null : findSecondaryField(kind);
 
   function sortBy(stat: string) {
-    const next = nextOrder(kind, sort, stat, betterOrder(kind, stat));
+    const next = getNextOrder(kind, sort, stat, getBetterOrder(kind, stat));
     setAnnouncement(sortedText(kind, next));
     onSort(next);
   }

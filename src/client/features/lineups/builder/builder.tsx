@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Reference } from '#contract/kinds/items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
-import { nextOpenSlot, swapTargets } from '../board/slot-navigation.ts';
+import { findNextOpenSlot, listSwapTargets } from '../board/slot-navigation.ts';
 import { differencesOf, openSlotsText } from '../lineup-text.ts';
 import { Picker } from '../picker/picker.tsx';
 import styles from './builder.module.css';
@@ -66,7 +66,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const [firstSlot = ''] = slotNames;
   const [tabStop, setTabStop] = useState(firstSlot);
   // Wide layouts always show a list.
-  const defaultSlot = nextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? tabStop;
+  const defaultSlot = findNextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? tabStop;
   const pickerSlotName = listSlot ?? (isNarrow ? null : defaultSlot);
   const pickerSlot = lineup.slots.find(({ name }) => name === pickerSlotName);
 
@@ -118,7 +118,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   useUndoKeys(builder);
   useScrollToSlot(isNarrow ? listSlot : null);
 
-  const canSwap = pickerSlot !== undefined && swapTargets(lineup, pickerSlot.name).length > 0;
+  const canSwap = pickerSlot !== undefined && listSwapTargets(lineup, pickerSlot.name).length > 0;
   const picker = pickerSlot && (
     <Picker
       key={pickerSlot.name}

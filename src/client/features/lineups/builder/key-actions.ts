@@ -1,7 +1,7 @@
 import { requireBoard } from '#client/lineups/boards.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { BoardKeyActions } from '../board/board-keys.ts';
-import { nearestSlot, nextTarget, slotCoordinatesOf } from '../board/slot-navigation.ts';
+import { findNearestSlot, findNextTarget, slotCoordinatesOf } from '../board/slot-navigation.ts';
 import type { Builder } from './use-builder.ts';
 
 export function focusSlot(slot: string): void {
@@ -16,8 +16,8 @@ export function createKeyActions(lineup: Lineup, builder: Builder): BoardKeyActi
   return {
     move(from, direction) {
       const next = carried
-        ? nextTarget(coordinates, from, direction, carried.targets)
-        : nearestSlot(coordinates, from, direction, slotNames);
+        ? findNextTarget(coordinates, from, direction, carried.targets)
+        : findNearestSlot(coordinates, from, direction, slotNames);
       if (next) focusSlot(next);
     },
     first: () => focusSlot(firstSlot),
