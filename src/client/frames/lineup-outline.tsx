@@ -44,8 +44,8 @@ export function LineupOutline({ lineup, path, children }: Props) {
   );
 }
 
-const narrowScreen = '(max-width: 599.98px)';
-const wideScreen = '(min-width: 599.99px)';
+const narrow = '(max-width: 599.98px)';
+const wide = '(min-width: 599.99px)';
 
 function GroundPicture({ layout, desktop, phone }: Ground) {
   if (layout === 'steps') {
@@ -70,15 +70,9 @@ function GroundPicture({ layout, desktop, phone }: Ground) {
   return (
     <picture className={styles.ground}>
       {/* React moves the links to the head, which loads the picture at the first paint. */}
-      <link
-        rel="preload"
-        as="image"
-        href={smallAddress}
-        media={narrowScreen}
-        fetchPriority="high"
-      />
-      <link rel="preload" as="image" href={largeAddress} media={wideScreen} fetchPriority="high" />
-      <source media={narrowScreen} srcSet={smallAddress} {...smallBox} />
+      <link rel="preload" as="image" href={smallAddress} media={narrow} fetchPriority="high" />
+      <link rel="preload" as="image" href={largeAddress} media={wide} fetchPriority="high" />
+      <source media={narrow} srcSet={smallAddress} {...smallBox} />
       <img src={largeAddress} {...largeBox} alt="" fetchPriority="high" />
     </picture>
   );

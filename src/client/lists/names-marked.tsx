@@ -10,31 +10,18 @@ interface Props {
 
 /** Marks names for translators to leave alone. */
 export function NamesMarked({ names, children: text }: Props) {
-  const first = findFirstName(names, text);
-  if (!first) return <SpanishMarked>{text}</SpanishMarked>;
-  const { name, start } = first;
+  const [first] = names
+    .filter((name): name is string => !!name && text.includes(name))
+    .toSorted((one, other) => text.indexOf(one) - text.indexOf(other) || other.length - one.length);
+  if (first === undefined) return <SpanishMarked>{text}</SpanishMarked>;
+  const start = text.indexOf(first);
   return (
     <>
       <SpanishMarked>{text.slice(0, start)}</SpanishMarked>
-      <ItemName>{name}</ItemName>
-      <NamesMarked names={names}>{text.slice(start + name.length)}</NamesMarked>
+      <ItemName>{first}</ItemName>
+      <NamesMarked names={names}>{text.slice(start + first.length)}</NamesMarked>
     </>
   );
-}
-
-interface FoundName {
-  readonly name: string;
-  readonly start: number;
-}
-
-/** Prefers the longest of several names at the same place. */
-function findFirstName(names: Props['names'], text: string): FoundName | undefined {
-  const matches: FoundName[] = [];
-  for (const name of names) {
-    if (name && text.includes(name)) matches.push({ name, start: text.indexOf(name) });
-  }
-  matches.sort((one, other) => one.start - other.start || other.name.length - one.name.length);
-  return matches[0];
 }
 
 export function namesIn(kind: Kind, item: Item): string[] {
