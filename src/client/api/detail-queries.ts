@@ -10,11 +10,11 @@ import { kindEndpointsOf, lineupEndpointsOf } from './typed-endpoints.ts';
 /** Allows no action, because lists lack the viewer's rights. */
 export function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
   const queryKey = queryKeyOf(kindEndpointsOf(kind).list, { query: {} });
-  const listed = client
-    .getQueriesData<Page<Item>>({ queryKey })
-    .flatMap(([, page]) => page?.data ?? [])
-    .find((item) => item._id === id);
-  return listed && { ...listed, can: { edit: false, delete: false } };
+  for (const [, page] of client.getQueriesData<Page<Item>>({ queryKey })) {
+    const item = page?.data.find(({ _id }) => _id === id);
+    if (item) return { ...item, can: { edit: false, delete: false } };
+  }
+  return undefined;
 }
 
 export function itemQuery(client: QueryClient, kind: Kind, id: string) {

@@ -8,7 +8,6 @@ import { ListPager } from '#client/lists/paging/list-pager.tsx';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { Rating } from '#client/ui/fields/rating.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
@@ -19,6 +18,7 @@ import type { Commentable } from '#contract/fans/comments.ts';
 import { commentForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
+import { AverageRating } from './average-rating.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm, type RatingRule } from './comment-form.tsx';
 import {
@@ -30,7 +30,7 @@ import {
   sendComment,
   showPending,
 } from './comment-queries.ts';
-import { averageText, ratingsText } from './comment-text.ts';
+import { ratingsText } from './comment-text.ts';
 import styles from './comments.module.css';
 import { commentsAnchor } from './comments-anchor.ts';
 import { useCommentFocus } from './use-comment-focus.ts';
@@ -95,6 +95,18 @@ export function Comments({ on }: { on: CommentedItem }) {
     void refresh();
   }
 
+  const noComments = (
+    <Empty
+      title="No comments yet"
+      action={
+        mayWrite && (
+          <Button size="sm" onClick={() => setWriting(true)}>
+            Write the first comment
+          </Button>
+        )
+      }
+    />
+  );
   return (
     <section className={styles.section} aria-labelledby={commentsAnchor}>
       <div className={styles.top}>
@@ -104,11 +116,7 @@ export function Comments({ on }: { on: CommentedItem }) {
           </h2>
           {query.data && (
             <p className={styles.average}>
-              <Rating
-                label="Fans’ average rating"
-                value={query.data.averageRating}
-                text={averageText(query.data.averageRating)}
-              />
+              <AverageRating value={query.data.averageRating} />
               <span>{ratingsText(query.data.ratingsCount)}</span>
             </p>
           )}
@@ -138,22 +146,7 @@ export function Comments({ on }: { on: CommentedItem }) {
           list={list}
           className={styles.list}
           placeholder={<Skeleton className={styles.pending} />}
-          empty={
-            isWriting ? (
-              <p className={styles.none}>No comments yet</p>
-            ) : (
-              <Empty
-                title="No comments yet"
-                action={
-                  mayWrite && (
-                    <Button size="sm" onClick={() => setWriting(true)}>
-                      Write the first comment
-                    </Button>
-                  )
-                }
-              />
-            )
-          }
+          empty={isWriting ? <p className={styles.none}>No comments yet</p> : noComments}
         >
           {(comment) => <CommentCard comment={comment} onDeleted={onDeleted} />}
         </PagedItems>

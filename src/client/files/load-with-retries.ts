@@ -3,8 +3,8 @@ import { createListeners } from '#client/ui/hooks/store.ts';
 /** No route id has this prefix. */
 export const partPrefix = 'part:';
 
-/** Number of failures by id of a route or part. */
-const missing = new Map<string, number>();
+/** By id of a route or part. */
+const failureCounts = new Map<string, number>();
 const { notify, subscribe } = createListeners();
 const waits = new Map<() => void, string | null>();
 let snapshot: ReadonlyMap<string, number> = new Map();
@@ -16,14 +16,14 @@ const maxTimedWaits = 6;
 export const maxWait = firstWait * 2 ** (maxTimedWaits - 1);
 
 function updateSnapshot(): void {
-  snapshot = new Map(missing);
+  snapshot = new Map(failureCounts);
   notify();
 }
 
 /** Returns a new map after each attempt. */
 export const getMissingFiles = (): ReadonlyMap<string, number> => snapshot;
 
-export const isMissing = (id: string): boolean => missing.has(id);
+export const isMissing = (id: string): boolean => failureCounts.has(id);
 
 export const onMissingFiles = subscribe;
 
@@ -70,7 +70,7 @@ export async function loadWithRetries<Loaded>(
     try {
       return await load();
     } catch {
-      missing.set(id, failures);
+      failureCounts.set(id, failures);
       updateSnapshot();
       await waitForNextTry(id, failures);
     }
@@ -78,5 +78,5 @@ export async function loadWithRetries<Loaded>(
 }
 
 export function forgetMissing(id: string): void {
-  if (missing.delete(id)) updateSnapshot();
+  if (failureCounts.delete(id)) updateSnapshot();
 }

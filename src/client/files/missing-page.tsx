@@ -42,8 +42,9 @@ interface MissingPageProps {
  */
 export function MissingPage(props: MissingPageProps) {
   const { ids, address, hasPageBefore = false, isPart = false } = props;
-  const missing = useMissingFiles();
-  const failures = ids.reduce((sum, id) => sum + (missing.get(id) ?? 0), 0);
+  const failureCounts = useMissingFiles();
+  let failures = 0;
+  for (const id of ids) failures += failureCounts.get(id) ?? 0;
   const handledFailures = useRef(failures);
   const isRetryPressed = useRef(false);
   const [busy, setBusy] = useState(false);

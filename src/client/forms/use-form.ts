@@ -77,7 +77,9 @@ export function useForm<Name extends string>(
 
   function clear(...names: readonly string[]): void {
     const cleared = Object.fromEntries(names.map((name) => [name, undefined]));
-    setErrors((shown) => (names.some((name) => name in shown) ? { ...shown, ...cleared } : shown));
+    setErrors((before) =>
+      names.some((name) => name in before) ? { ...before, ...cleared } : before,
+    );
   }
 
   function onInput({ target }: FormEvent<HTMLFormElement>): void {

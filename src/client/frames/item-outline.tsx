@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindHeading } from '#contract/titles.ts';
 import styles from './item-frame.module.css';
-import { fieldAbove, panelLayoutOf } from './item-shape.ts';
+import { getFieldAbove, panelLayoutOf } from './item-shape.ts';
 
 interface Props {
   kind: Kind;
@@ -14,7 +14,7 @@ export function ItemOutline({ kind, box: Box }: Props) {
     <article className={styles.surface} aria-busy="true">
       <div className={styles.panel} data-look={panelLayoutOf(kind)}>
         <div className={styles.about}>
-          {fieldAbove(kind) && <p className={styles.above} />}
+          {getFieldAbove(kind) && <p className={styles.above} />}
           <div className={styles.box}>
             <h1 className={styles.title}>{kindHeading(kind)}</h1>
           </div>

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 
 /** Returns the field shown above an item's name. */
-export function fieldAbove(kind: Kind): string | undefined {
+export function getFieldAbove(kind: Kind): string | undefined {
   return kind.card.find((name) => kind.fields[name]?.type === 'references');
 }
 

@@ -1,9 +1,10 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { isolated } from '#contract/isolated.ts';
 import styles from './like-button.module.css';
 import type { LikeToggle } from './like-toggle.ts';
-import { formatLikes, likesText } from './likes-text.ts';
+import { likesText } from './likes-text.ts';
 import { useLike } from './use-like.ts';
 
 interface LikeProps {
@@ -21,7 +22,7 @@ export function LikeHeart({
   count = 'words',
 }: LikeProps & { alone?: boolean; count?: 'words' | 'number' }) {
   const { liked, likesCount, toggle } = useLike(likeToggle);
-  const text = count === 'number' ? formatLikes : likesText;
+  const text = count === 'number' ? formatCount : likesText;
   return (
     <span className={styles.likes}>
       <button

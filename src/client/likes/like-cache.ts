@@ -21,11 +21,13 @@ export function withLike(cached: unknown, id: string, answer: LikeAnswer): unkno
     const { liked, likesCount, likes } = answer;
     return { ...cached, liked, likesCount, ...('likes' in cached && { likes }) };
   }
-  const changed = Object.entries(cached).flatMap(([name, value]) => {
-    const next = Array.isArray(value) ? withLike(value, id, answer) : value;
-    return next === value ? [] : [[name, next]];
-  });
-  return changed.length > 0 ? { ...cached, ...Object.fromEntries(changed) } : cached;
+  let next = cached;
+  for (const [name, value] of Object.entries(cached)) {
+    if (!Array.isArray(value)) continue;
+    const list = withLike(value, id, answer);
+    if (list !== value) next = { ...next, [name]: list };
+  }
+  return next;
 }
 
 /**

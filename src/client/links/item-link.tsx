@@ -10,12 +10,12 @@ interface ItemLinkProps extends Omit<LinkProps, 'to'> {
   id: string;
 }
 
-export function itemTarget(of: Likeable, id: string) {
+export function itemTarget(likeable: Likeable, id: string) {
   const load =
-    'slots' in of
-      ? () => queryClient.prefetchQuery(lineupQuery(of, id))
-      : whenVerified(() => queryClient.prefetchQuery(itemQuery(queryClient, of, id)));
-  return { to: itemPath(of, id), load };
+    'slots' in likeable
+      ? () => queryClient.prefetchQuery(lineupQuery(likeable, id))
+      : whenVerified(() => queryClient.prefetchQuery(itemQuery(queryClient, likeable, id)));
+  return { to: itemPath(likeable, id), load };
 }
 
 export function fanTarget(id: string) {

@@ -1,6 +1,6 @@
-import { Name } from '#client/ui/name.tsx';
 import type { Item } from '#contract/kinds/items.ts';
-import { getField, type Kind } from '#contract/kinds/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { ItemName } from './item-name.tsx';
 import { SpanishMarked } from './spanish-marked.tsx';
 
 interface Props {
@@ -11,26 +11,25 @@ interface Props {
 /** Marks names for translators to leave alone. */
 export function NamesMarked({ names, children: text }: Props) {
   const [first] = names
-    .flatMap((name) => (name && text.includes(name) ? { name, start: text.indexOf(name) } : []))
-    .toSorted((one, other) => one.start - other.start || other.name.length - one.name.length);
-  if (!first) return <SpanishMarked>{text}</SpanishMarked>;
-  const { name, start } = first;
+    .filter((name): name is string => !!name && text.includes(name))
+    .toSorted((one, other) => text.indexOf(one) - text.indexOf(other) || other.length - one.length);
+  if (first === undefined) return <SpanishMarked>{text}</SpanishMarked>;
+  const start = text.indexOf(first);
   return (
     <>
       <SpanishMarked>{text.slice(0, start)}</SpanishMarked>
-      <Name>
-        <SpanishMarked>{name}</SpanishMarked>
-      </Name>
-      <NamesMarked names={names}>{text.slice(start + name.length)}</NamesMarked>
+      <ItemName>{first}</ItemName>
+      <NamesMarked names={names}>{text.slice(start + first.length)}</NamesMarked>
     </>
   );
 }
 
 export function namesIn(kind: Kind, item: Item): string[] {
-  return Object.keys(kind.fields).flatMap((name) => {
-    const field = getField(kind, name);
+  const names: string[] = [];
+  for (const [name, field] of Object.entries(kind.fields)) {
     const value: unknown = item[name];
-    if (Array.isArray(value)) return value.map((reference) => String(reference.name));
-    return field?.type === 'text' && field.isName && typeof value === 'string' ? value : [];
-  });
+    if (Array.isArray(value)) names.push(...value.map((reference) => String(reference.name)));
+    else if (field.type === 'text' && field.isName && typeof value === 'string') names.push(value);
+  }
+  return names;
 }

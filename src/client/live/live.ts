@@ -19,7 +19,7 @@ const newEntriesFilter = {
   predicate: (query: { readonly queryKey: readonly unknown[] }) => query.queryKey.at(-1) !== 'list',
 };
 
-function newestCachedTime(): string | null {
+function findNewestCachedTime(): string | null {
   const pages = queryClient.getQueriesData<FeedPage>({ queryKey: feedKey });
   const times = pages.flatMap(([, page]) => page?.data[0]?.at ?? []);
   return times.toSorted().at(-1) ?? null;
@@ -47,7 +47,7 @@ export function startLive(token: string): () => void {
     const { signal } = stream;
     const started = performance.now();
     notBefore = started + minWait;
-    const since = newestCachedTime();
+    const since = findNewestCachedTime();
     const retryAfter = await readStream({ token, since, signal, onState: apply });
     if (signal.aborted) return;
     if (performance.now() - started > stableAfter) failures = 0;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#client/api/stored/session.ts';
 import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
+import { useSheet } from '#client/share/use-sheet.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 import { FansButton, maxFaces, NoFans } from './fans-button.tsx';
 import { fansQuery, firstFansQuery } from './fans-query.ts';
@@ -24,8 +25,7 @@ interface FansLineProps {
 
 /** Renders nothing on an error (docs/product/likes.md#likes). */
 export function FansLine({ of, item }: FansLineProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { button, isOpen, open, close } = useSheet();
   const viewer = useSession();
   const { data } = useQuery(firstFansQuery(of, item._id, maxFaces, item.likesCount));
   if (item.likesCount === 0) return <NoFans />;
@@ -43,18 +43,10 @@ export function FansLine({ of, item }: FansLineProps) {
         names={names}
         likesCount={item.likesCount}
         isOpen={isOpen}
-        onOpen={() => setOpen(true)}
+        onOpen={open}
       />
       {isOpen && (
-        <SheetDialog
-          title="Liked by"
-          anchor={button}
-          edge="left"
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        >
+        <SheetDialog title="Liked by" anchor={button} edge="left" onClose={close}>
           <FansList of={of} id={item._id} />
         </SheetDialog>
       )}

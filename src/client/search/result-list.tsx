@@ -3,21 +3,26 @@ import { ThingLink } from '#client/events/thing-link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { SearchResult } from '#contract/calls/search.ts';
 import styles from './result-list.module.css';
-import type { ShownGroup } from './search-groups.ts';
+import type { ResultGroup } from './search-groups.ts';
 import { ThingWords } from './thing-words.tsx';
+
+/** Modifier keys open a link elsewhere. */
+export type OpenEvent = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 interface ResultListProps {
   id: string;
-  groups: readonly ShownGroup[];
+  groups: readonly ResultGroup[];
   /** Index among the options of all groups. */
   active: number;
-  onOpen: (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) => void;
+  onOpen: (event: OpenEvent) => void;
 }
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-export function countOptions(groups: readonly ShownGroup[]): number {
-  return groups.reduce((sum, { items, allPath }) => sum + items.length + (allPath ? 1 : 0), 0);
+export function countOptions(groups: readonly ResultGroup[]): number {
+  let count = 0;
+  for (const { items, allPath } of groups) count += items.length + (allPath ? 1 : 0);
+  return count;
 }
 
 /** Options are links, but the combobox has the focus. */

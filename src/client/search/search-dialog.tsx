@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useDialogClose } from '#client/ui/hooks/use-dialog-close.ts';
 import styles from './search-dialog.module.css';
 import { findSearchField } from './search-opener.ts';
 import { SearchPanel } from './search-panel.tsx';
@@ -19,7 +20,7 @@ function lockScroll(): () => void {
 /** Returns the focus on closing, and fills the screen under 600 pixels of width. */
 export function SearchDialog({ opened, onClose }: { opened: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressed = useRef<EventTarget | null>(null);
+  const closeProps = useDialogClose(dialog, onClose);
   const [text, setText] = useState(opened);
 
   useLayoutEffect(() => {
@@ -34,23 +35,7 @@ export function SearchDialog({ opened, onClose }: { opened: string; onClose: () 
   }, []);
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label="Search"
-      data-search
-      // Strict Mode closes and reopens the dialog.
-      onClose={() => {
-        if (!dialog.current?.open) onClose();
-      }}
-      // A press that starts inside, such as a text selection, must not close the dialog.
-      onPointerDown={(event) => {
-        pressed.current = event.target;
-      }}
-      onPointerUp={({ target, currentTarget }) => {
-        if (target === currentTarget && pressed.current === target) currentTarget.close();
-      }}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-label="Search" data-search {...closeProps}>
       <SearchPanel text={text} onText={setText} onClose={() => dialog.current?.close()} />
     </dialog>
   );

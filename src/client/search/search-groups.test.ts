@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupOf, resultOf, resultsOf } from '#tests/support/browser/browser-search.ts';
-import { resultsText, toShownGroups } from './search-groups.ts';
+import { resultsText, toResultGroups } from './search-groups.ts';
 
 const fans = ['Marta', 'Marina', 'Mario'].map((name) => resultOf('user', name, 'mar'));
 const players = ['Marc', 'Martín', 'Marquinhos'].map((name) => resultOf('player', name, 'mar'));
@@ -11,11 +11,11 @@ const results = resultsOf([
   groupOf(elevens, { total: 100, more: true }),
 ]);
 const allPaths = (text: string, isVerified: boolean, from = results) =>
-  toShownGroups(from, text, isVerified).map(({ allPath }) => allPath);
+  toResultGroups(from, text, isVerified).map(({ allPath }) => allPath);
 
 test('groups have titles, counts and as many rows as their kind shows', () => {
   expect(
-    toShownGroups(results, 'mar', true).map(({ title, count, noun, items }) => [
+    toResultGroups(results, 'mar', true).map(({ title, count, noun, items }) => [
       title,
       count,
       noun,

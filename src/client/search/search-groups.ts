@@ -7,7 +7,7 @@ import { sports } from '#sports/index.ts';
 /** Limit for fans and for each kind of lineups. */
 const maxFanResults = 2;
 
-export interface ShownGroup {
+export interface ResultGroup {
   readonly kind: string;
   readonly title: string;
   readonly items: readonly SearchResult[];
@@ -19,24 +19,25 @@ export interface ShownGroup {
 }
 
 /** Only verified users can open galleries. */
-export function toShownGroups(
+export function toResultGroups(
   { groups }: SearchResults,
   text: string,
   isVerified: boolean,
-): ShownGroup[] {
+): ResultGroup[] {
   return groups.map((group) => {
     const { kind, total, more } = group;
-    const of = getThingKind(sports, group)?.of;
-    const isItem = of !== undefined && !('slots' in of);
-    const items = isItem ? group.items : group.items.slice(0, maxFanResults);
-    const hasRest = more || total > items.length;
+    const likeable = getThingKind(sports, group)?.of;
+    const isKind = likeable !== undefined && !('slots' in likeable);
+    const items = isKind ? group.items : group.items.slice(0, maxFanResults);
+    const hasMore = more || total > items.length;
+    const canList = likeable === undefined || isVerified;
     return {
       kind,
-      title: of?.labels.title ?? 'Fans',
+      title: likeable?.labels.title ?? 'Fans',
       items,
       count: more ? `${total}+` : `${total}`,
-      noun: of?.labels.many ?? 'fans',
-      allPath: hasRest && (!of || isVerified) ? getListPath(group, text) : null,
+      noun: likeable?.labels.many ?? 'fans',
+      allPath: hasMore && canList ? getListPath(group, text) : null,
     };
   });
 }
@@ -44,10 +45,11 @@ export function toShownGroups(
 /** Null if no name matched, since galleries search only names. */
 function getListPath(group: SearchGroup, text: string): string | null {
   if (group.items.every(({ matched }) => matched.length === 0)) return null;
-  const of = getThingKind(sports, group)?.of;
+  const likeable = getThingKind(sports, group)?.of;
   const name = encodeURIComponent(text);
-  if (!of) return `/users?name=${name}`;
-  return 'slots' in of ? `${lineupsPath(of)}&lineup=${name}` : `${of.page}?name=${name}`;
+  if (!likeable) return `/users?name=${name}`;
+  if ('slots' in likeable) return `${lineupsPath(likeable)}&lineup=${name}`;
+  return `${likeable.page}?name=${name}`;
 }
 
 /** Formats '50 results', or '200+ results' if not all were counted. */

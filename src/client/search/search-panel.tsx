@@ -9,10 +9,10 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { SearchResults } from '#contract/calls/search.ts';
 import { isolated } from '#contract/isolated.ts';
 import { DidYouMean } from './did-you-mean.tsx';
-import { countOptions, optionId, ResultList } from './result-list.tsx';
+import { countOptions, type OpenEvent, optionId, ResultList } from './result-list.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchFoot } from './search-foot.tsx';
-import { resultsText, toShownGroups } from './search-groups.ts';
+import { resultsText, toResultGroups } from './search-groups.ts';
 import { rememberSearch } from './search-history.ts';
 import styles from './search-panel.module.css';
 import { useSearch } from './search-query.ts';
@@ -39,7 +39,7 @@ export function SearchPanel({ text, onText, onClose }: SearchPanelProps) {
   const [isOpenPending, setOpenPending] = useState(false);
 
   const corrected = shown?.results.corrected ?? null;
-  const groups = shown ? toShownGroups(shown.results, corrected ?? shown.text, isVerified) : [];
+  const groups = shown ? toResultGroups(shown.results, corrected ?? shown.text, isVerified) : [];
   const optionsCount = countOptions(groups);
   const active = Math.min(movedTo ?? 0, optionsCount - 1);
   const hasFailed = isActive && query.isError && !query.data;
@@ -70,7 +70,7 @@ export function SearchPanel({ text, onText, onClose }: SearchPanelProps) {
     else document.getElementById(optionId(listId, active))?.click();
   }
 
-  function handleOpen(event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) {
+  function handleOpen(event: OpenEvent) {
     if (isActive) rememberSearch(corrected ?? text.trim());
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!isElsewhere) onClose?.();
@@ -106,13 +106,31 @@ export function SearchPanel({ text, onText, onClose }: SearchPanelProps) {
     } else moveAmongRows(event, body.current);
   }
 
-  const isListShown = isActive && optionsCount > 0;
-  const count = isListShown && shown && corrected === null ? resultsText(shown.results) : null;
+  function renderBody() {
+    if (!isActive) {
+      const focusField = () => field.current?.focus();
+      return <SearchStart onSearch={searchAgain} onForgotten={focusField} onOpen={handleOpen} />;
+    }
+    if (hasFailed) return <LoadFailed query={query} />;
+    if (!shown) return <PendingRows />;
+    if (optionsCount === 0) return <NothingFound text={shown.text} />;
+    return (
+      <>
+        {corrected !== null && (
+          <DidYouMean text={shown.text} corrected={corrected} onSearch={searchAgain} />
+        )}
+        <ResultList id={listId} groups={groups} active={active} onOpen={handleOpen} />
+      </>
+    );
+  }
+
+  const hasList = isActive && optionsCount > 0;
+  const count = hasList && shown && corrected === null ? resultsText(shown.results) : null;
   return (
     <search className={styles.panel} onKeyDown={handleKeyDown}>
       <SearchField
         inputRef={field}
-        listId={isListShown ? listId : null}
+        listId={hasList ? listId : null}
         activeId={optionId(listId, active)}
         text={text}
         onText={search}
@@ -123,27 +141,7 @@ export function SearchPanel({ text, onText, onClose }: SearchPanelProps) {
         {isActive && isCurrent && shown && announcement(text.trim(), shown.results)}
       </VisuallyHidden>
       <div ref={body} className={styles.body} aria-busy={isActive && !isCurrent && !hasFailed}>
-        {!isActive && (
-          <SearchStart
-            onSearch={searchAgain}
-            onForgotten={() => field.current?.focus()}
-            onOpen={handleOpen}
-          />
-        )}
-        {hasFailed && <LoadFailed query={query} />}
-        {isActive && !hasFailed && !shown && <PendingRows />}
-        {isActive && !hasFailed && shown && (
-          <>
-            {corrected !== null && optionsCount > 0 && (
-              <DidYouMean text={shown.text} corrected={corrected} onSearch={searchAgain} />
-            )}
-            {optionsCount > 0 ? (
-              <ResultList id={listId} groups={groups} active={active} onOpen={handleOpen} />
-            ) : (
-              <NothingFound text={shown.text} />
-            )}
-          </>
-        )}
+        {renderBody()}
         {!isVerified && <SearchableLine text={text.trim()} onLeave={onClose} />}
       </div>
       {onClose && <SearchFoot hasRecent={isActive} onSearch={searchAgain} />}

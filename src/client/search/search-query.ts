@@ -7,7 +7,7 @@ import type { SearchResults } from '#contract/calls/search.ts';
 const searchDelay = 150;
 const minLetters = 2;
 
-export const isSearchable = (text: string) => [...text.trim()].length >= minLetters;
+const isSearchable = (text: string) => [...text.trim()].length >= minLetters;
 
 /** Takes `user` for fans. */
 export function kindSearchQuery(kind: string, text: string) {

@@ -2,6 +2,7 @@ import { IconHistory, IconX } from '@tabler/icons-react';
 import { ThingLink } from '#client/events/thing-link.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Name } from '#client/ui/name.tsx';
+import type { OpenEvent } from './result-list.tsx';
 import { forgetSearch, forgetSearches, useSearchHistory } from './search-history.ts';
 import styles from './search-start.module.css';
 import { ThingWords } from './thing-words.tsx';
@@ -10,7 +11,7 @@ interface SearchStartProps {
   onSearch: (text: string) => void;
   /** Called when a focused control disappears. */
   onForgotten: () => void;
-  onOpen: (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) => void;
+  onOpen: (event: OpenEvent) => void;
 }
 
 export function SearchStart({ onSearch, onForgotten, onOpen }: SearchStartProps) {

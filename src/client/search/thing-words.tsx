@@ -29,7 +29,7 @@ export function ThingWords({
         {detail && (
           <span className={styles.detail}>
             <VisuallyHidden>, </VisuallyHidden>
-            <NamesMarked names={listNames(thing)}>{detail}</NamesMarked>
+            <NamesMarked names={namesInDetail(thing)}>{detail}</NamesMarked>
           </span>
         )}
       </span>
@@ -38,8 +38,8 @@ export function ThingWords({
 }
 
 /** Names inside the description, such as that of a player's team. */
-function listNames(thing: ViewedThing): string[] {
-  const of = getThingKind(sports, thing)?.of;
-  if (!of || 'slots' in of || !thing.look) return [];
-  return namesIn(of, thing.look as unknown as Item);
+function namesInDetail(thing: ViewedThing): string[] {
+  const likeable = getThingKind(sports, thing)?.of;
+  if (!likeable || 'slots' in likeable || !thing.look) return [];
+  return namesIn(likeable, thing.look as unknown as Item);
 }

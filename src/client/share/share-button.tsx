@@ -1,8 +1,8 @@
 import { IconShare2 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { Button, type ButtonLook } from '#client/ui/buttons/button.tsx';
 import type { Shared } from './shared.ts';
+import { useSheet } from './use-sheet.ts';
 
 const ShareSheet = lazyPart({
   id: 'share-sheet',
@@ -17,8 +17,7 @@ interface ShareButtonProps extends Pick<ButtonLook, 'wide'> {
 
 /** See docs/product/sharing.md#share-sheet. */
 export function ShareButton({ shared, note, wide }: ShareButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { button, isOpen, open, close } = useSheet();
   const load = () => void ShareSheet.preload();
 
   return (
@@ -31,21 +30,11 @@ export function ShareButton({ shared, note, wide }: ShareButtonProps) {
         aria-expanded={isOpen}
         onPointerEnter={load}
         onFocus={load}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         Share
       </Button>
-      {isOpen && (
-        <ShareSheet
-          shared={shared}
-          note={note}
-          anchor={button}
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        />
-      )}
+      {isOpen && <ShareSheet shared={shared} note={note} anchor={button} onClose={close} />}
     </>
   );
 }

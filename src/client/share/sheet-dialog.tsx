@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
+import { useDialogClose } from '#client/ui/hooks/use-dialog-close.ts';
 import styles from './sheet-dialog.module.css';
 
 const gap = 8;
@@ -40,7 +41,7 @@ export function SheetDialog({
 }: SheetDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const pressed = useRef<EventTarget | null>(null);
+  const closeProps = useDialogClose(dialog, onClose);
   const dragFrom = useRef<number | null>(null);
   const titleId = useId();
 
@@ -92,17 +93,7 @@ export function SheetDialog({
       className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
-      // Strict Mode closes and reopens the dialog.
-      onClose={() => {
-        if (!dialog.current?.open) onClose();
-      }}
-      // A press that starts inside, such as a text selection, must not close the dialog.
-      onPointerDown={(event) => {
-        pressed.current = event.target;
-      }}
-      onPointerUp={({ target, currentTarget }) => {
-        if (target === currentTarget && pressed.current === target) currentTarget.close();
-      }}
+      {...closeProps}
     >
       <div className={styles.content}>
         <div

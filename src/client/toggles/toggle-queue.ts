@@ -25,10 +25,10 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
   let isBusy = false;
   let queued: boolean | null = null;
 
-  async function sendQueued(first: boolean): Promise<void> {
+  async function sendUntilSettled(requested: boolean): Promise<void> {
     let answer: Answer | null = null;
     let result: Result<Answer>;
-    let next: boolean | null = first;
+    let next: boolean | null = requested;
     do {
       result = await send(next);
       if (result.ok) answer = result.data;
@@ -38,11 +38,11 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
     if (isCurrent()) await onSettled(answer, result.ok ? null : result.problem);
   }
 
-  async function run(first: boolean): Promise<void> {
+  async function processRequests(requested: boolean): Promise<void> {
     isBusy = true;
-    let next: boolean | null = first;
+    let next: boolean | null = requested;
     while (next !== null && isCurrent()) {
-      await sendQueued(next);
+      await sendUntilSettled(next);
       next = queued;
       queued = null;
     }
@@ -53,7 +53,7 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
   return {
     request(on) {
       if (isBusy) queued = on;
-      else void run(on);
+      else void processRequests(on);
     },
   };
 }

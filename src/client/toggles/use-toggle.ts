@@ -33,25 +33,25 @@ function setOptimisticState(key: string, on: boolean | null): void {
   optimisticStates.set(next);
 }
 
-function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
+function openQueue<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
+  const openedQueue = queues.get(key);
+  if (openedQueue) return openedQueue;
   const { send, isOn, store, notices } = toggle;
-  const queue =
-    queues.get(key) ??
-    createToggleQueue<Answer>({
-      send,
-      isOn,
-      isCurrent: () => getSession()?._id === viewer?._id,
-      async onSettled(answer, refusal) {
-        showNotice(refusal && errorNotice(notices, refusal));
-        await store(answer);
-        // Query observers are notified later and would briefly show the old state.
-        await new Promise<void>((resolve) => notifyManager.schedule(resolve));
-      },
-      onIdle() {
-        queues.delete(key);
-        setOptimisticState(key, null);
-      },
-    });
+  const queue = createToggleQueue<Answer>({
+    send,
+    isOn,
+    isCurrent: () => getSession()?._id === viewer?._id,
+    async onSettled(answer, refusal) {
+      showNotice(refusal && errorNotice(notices, refusal));
+      await store(answer);
+      // Query observers are notified later and would briefly show the old state.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+    },
+    onIdle() {
+      queues.delete(key);
+      setOptimisticState(key, null);
+    },
+  });
   queues.set(key, queue);
   return queue;
 }
@@ -65,13 +65,13 @@ export function flip<Answer>(toggle: Toggle<Answer>): void {
   const key = keyFor(viewer, toggle.key);
   const on = !(optimisticStates.get().get(key) ?? toggle.on);
   setOptimisticState(key, on);
-  queueFor(key, viewer, toggle).request(on);
+  openQueue(key, viewer, toggle).request(on);
 }
 
 /** Undefined if the server has confirmed the state. */
 export function useOptimisticState(key: string): boolean | undefined {
   const viewer = useSession();
-  return useStore(optimisticStates, (all) => all.get(keyFor(viewer, key)));
+  return useStore(optimisticStates, (states) => states.get(keyFor(viewer, key)));
 }
 
 export function useKeysOff(
@@ -79,11 +79,11 @@ export function useKeysOff(
 ): readonly string[] {
   const viewer = useSession();
   // A new array would rerender on every change of the store.
-  const off = useStore(optimisticStates, (all) =>
+  const keysOff = useStore(optimisticStates, (states) =>
     toggles
-      .filter(({ key, on }) => !(all.get(keyFor(viewer, key)) ?? on))
+      .filter(({ key, on }) => !(states.get(keyFor(viewer, key)) ?? on))
       .map(({ key }) => key)
       .join('\n'),
   );
-  return off === '' ? [] : off.split('\n');
+  return keysOff === '' ? [] : keysOff.split('\n');
 }

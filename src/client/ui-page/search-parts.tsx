@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DidYouMean } from '#client/search/did-you-mean.tsx';
 import { ResultList } from '#client/search/result-list.tsx';
-import { toShownGroups } from '#client/search/search-groups.ts';
+import { toResultGroups } from '#client/search/search-groups.ts';
 import { SearchPanel } from '#client/search/search-panel.tsx';
 import type { SearchGroup } from '#contract/calls/search.ts';
 import { sports } from '#sports/index.ts';
@@ -38,8 +38,8 @@ const groups: SearchGroup[] = [
 const client = new QueryClient();
 
 function Results(props: { groups: SearchGroup[]; active: number }) {
-  const shown = toShownGroups({ groups: props.groups, corrected: null }, 'mar', true);
-  return <ResultList id={useId()} groups={shown} active={props.active} onOpen={() => {}} />;
+  const resultGroups = toResultGroups({ groups: props.groups, corrected: null }, 'mar', true);
+  return <ResultList id={useId()} groups={resultGroups} active={props.active} onOpen={() => {}} />;
 }
 
 export function SearchParts() {

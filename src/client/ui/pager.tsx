@@ -68,8 +68,8 @@ function PageJump({ page, pages, more, onPage }: Required<Omit<PagerProps, 'labe
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const typed = /^\d{1,9}$/.test(text.trim()) ? Number(text) : page;
-    const target = Math.max(1, more ? typed : Math.min(typed, pages));
+    const wantedPage = /^\d{1,9}$/.test(text.trim()) ? Number(text) : page;
+    const target = Math.max(1, more ? wantedPage : Math.min(wantedPage, pages));
     setText(String(target));
     if (target !== page) onPage(target);
   }

@@ -43,7 +43,7 @@ export interface Path extends Paint {
   readonly d: string;
 }
 
-export interface Rect extends Paint {
+interface Rect extends Paint {
   readonly shape: 'rect';
   readonly x?: number;
   readonly y?: number;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   drawFansStand,
   type FansStandView,
-  fansPerCard,
+  findFansPerCard,
   seatsOf,
   shareCards,
 } from './fans-stand.ts';
@@ -48,10 +48,10 @@ describe('cards', () => {
   });
 
   test('are for one fan each, or for the smallest round number that fits', () => {
-    expect(fansPerCard(700, 700)).toBe(1);
-    expect(fansPerCard(701, 700)).toBe(2);
-    expect(fansPerCard(12_840, 1500)).toBe(10);
-    expect(fansPerCard(100_000, 700)).toBe(200);
+    expect(findFansPerCard(700, 700)).toBe(1);
+    expect(findFansPerCard(701, 700)).toBe(2);
+    expect(findFansPerCard(12_840, 1500)).toBe(10);
+    expect(findFansPerCard(100_000, 700)).toBe(200);
   });
 });
 

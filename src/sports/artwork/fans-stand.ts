@@ -40,7 +40,7 @@ const cellStep = 0.7;
 const roundNumbers = [1, 2, 5];
 
 /** Smallest of 1, 2, 5, 10, 20, 50… with which `cards` suffice for all fans. */
-export function fansPerCard(fans: number, cards: number): number {
+export function findFansPerCard(fans: number, cards: number): number {
   for (let power = 1; ; power *= 10) {
     const number = roundNumbers.find((candidate) => fans / (candidate * power) <= cards);
     if (number) return number * power;
@@ -108,15 +108,15 @@ function fitSeats(view: FansStandView, fans: number) {
   for (let side = view.largest; side > view.smallest; side -= cellStep) {
     const seats = seatsOf(view, side);
     if (fans <= seats.length * (1 - emptyShare)) {
-      return { side, seats, per: 1, isFew: side === view.largest };
+      return { side, seats, fansPerCard: 1, isFew: side === view.largest };
     }
   }
   const seats = seatsOf(view, view.smallest);
-  const per = fansPerCard(fans, Math.floor(seats.length * (1 - emptyShare)));
-  return { side: view.smallest, seats, per, isFew: false };
+  const fansPerCard = findFansPerCard(fans, Math.floor(seats.length * (1 - emptyShare)));
+  return { side: view.smallest, seats, fansPerCard, isFew: false };
 }
 
-function nearestSeats(view: FansStandView, seats: readonly Seat[], count: number): Set<Seat> {
+function findNearestSeats(view: FansStandView, seats: readonly Seat[], count: number): Set<Seat> {
   const [firstX, firstY] = view.first;
   const distance = ({ x, y }: Seat) => Math.hypot(x - firstX, y - firstY);
   return new Set(seats.toSorted((one, other) => distance(one) - distance(other)).slice(0, count));
@@ -160,13 +160,13 @@ export function drawFansStand(
   seed: string,
 ): { readonly drawing: Drawing; readonly fansPerCard: number } {
   const fans = blocks.reduce((sum, { count }) => sum + count, 0);
-  const { side, seats, per, isFew } = fitSeats(view, fans);
-  const cards = Math.ceil(fans / per);
+  const { side, seats, fansPerCard, isFew } = fitSeats(view, fans);
+  const cards = Math.ceil(fans / fansPerCard);
   const shares = shareCards(
     blocks.map(({ count }) => count),
     cards,
   );
-  const nearest = isFew ? nearestSeats(view, seats, cards) : null;
+  const nearest = isFew ? findNearestSeats(view, seats, cards) : null;
   const usable = nearest ? seats.filter((seat) => nearest.has(seat)) : seats;
   const blockOf = assignSeats(usable, shares);
   const random = seededRandom(seed);
@@ -189,5 +189,5 @@ export function drawFansStand(
     ),
     ...[...filled].map(([fill, cells]) => path(joinOutlines(cells), { fill })),
   ];
-  return { drawing: { width: view.width, height: view.height, shapes }, fansPerCard: per };
+  return { drawing: { width: view.width, height: view.height, shapes }, fansPerCard };
 }

@@ -47,7 +47,7 @@ export function mosaic(options: Mosaic<string>): Path[] {
 }
 
 /** Hex colour, or opacity of the text colour. */
-export type CrowdFill = string | number;
+type CrowdFill = string | number;
 
 export function crowd(options: Mosaic<CrowdFill>): Path[] {
   return drawCells(options, (fill) =>

@@ -9,12 +9,11 @@ export interface Outline {
 
 /** Relative commands repeat, so the path compresses well. */
 export function joinOutlines(outlines: readonly Outline[]): string {
-  let [x, y] = [0, 0];
-  return outlines
-    .map((outline) => {
-      const move = `m${round(outline.x - x)} ${round(outline.y - y)}`;
-      [x, y] = [outline.x, outline.y];
-      return `${move}${outline.lines}z`;
-    })
-    .join('');
+  let path = '';
+  let [fromX, fromY] = [0, 0];
+  for (const { x, y, lines } of outlines) {
+    path += `m${round(x - fromX)} ${round(y - fromY)}${lines}z`;
+    [fromX, fromY] = [x, y];
+  }
+  return path;
 }

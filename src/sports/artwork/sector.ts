@@ -47,8 +47,9 @@ function aisleSteps({ view, ordinal }: SectorView): Shape[] {
   if (view.aisle === 0) return [];
   const { width } = sectorBox(view);
   const lines = Array.from({ length: view.rows }, (_, row) => {
-    const y = (x: number) => round(view.top + row * view.cellHeight + 6 - liftAt(view, ordinal, x));
-    return `M0 ${y(0)}h8M${width - 8} ${y(width)}h8`;
+    const stepY = (x: number) =>
+      round(view.top + row * view.cellHeight + 6 - liftAt(view, ordinal, x));
+    return `M0 ${stepY(0)}h8M${width - 8} ${stepY(width)}h8`;
   });
   return [path(lines.join(''), { stroke: neutral, strokeOpacity: 0.42, strokeWidth: 2 })];
 }

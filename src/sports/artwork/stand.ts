@@ -71,10 +71,10 @@ export function liftAt(view: StandView, ordinal: number, x: number): number {
 
 /** One quadratic curve is exactly a parabola. */
 function wallEdge(view: StandView, ordinal: number, y: number, from: number, to: number): string {
-  const [start, middle, end] = [from, (from + to) / 2, to].map(
-    (x) => y - liftAt(view, ordinal, x),
-  ) as [number, number, number];
-  return `${from} ${start}Q${(from + to) / 2} ${2 * middle - (start + end) / 2} ${to} ${end}`;
+  const edgeY = (x: number) => y - liftAt(view, ordinal, x);
+  const middle = (from + to) / 2;
+  const controlY = 2 * edgeY(middle) - (edgeY(from) + edgeY(to)) / 2;
+  return `${from} ${edgeY(from)}Q${middle} ${controlY} ${to} ${edgeY(to)}`;
 }
 
 export function wallOutline(view: StandView, ordinal: number): string {

@@ -21,12 +21,12 @@ interface RiderLayout {
   readonly helmet: { readonly x: number; readonly y: number; readonly scale: number };
 }
 
-const wide: RiderLayout = {
+const wideLayout: RiderLayout = {
   width: 384,
   number: { x: 122, y: 172, size: 210 },
   helmet: { x: 150, y: 92, scale: 0.92 },
 };
-const tall: RiderLayout = {
+const tallLayout: RiderLayout = {
   width: 448,
   number: { x: 190, y: 236, size: 290 },
   helmet: { x: 72, y: 176, scale: 1.5 },
@@ -36,7 +36,7 @@ function drawRider(item: Item, box: Box): Artwork {
   const team = teamOf(item);
   const number = typeof item.number === 'number' ? item.number : null;
   const colors = helmetColors(team, item.name);
-  const layout = box.height > box.width ? tall : wide;
+  const layout = box.height > box.width ? tallLayout : wideLayout;
   const unit = box.width / layout.width;
   const helmet = drawHelmet(colors, number, hash(item.name) % schemeCount);
   const { x, y, scale } = layout.helmet;

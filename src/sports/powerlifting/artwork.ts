@@ -45,10 +45,13 @@ function drawLifter(item: Item, box: Box, weightText = kilogramsText): Artwork {
 }
 
 function drawCells(bitmap: Bitmap): Shape {
-  const squares = bitmap.flatMap((row, y) =>
-    [...row].map((letter, x) => (letter === emptyCell ? '' : `M${x * 10} ${y * 10}h9v9h-9z`)),
-  );
-  return path(squares.join(''), { fill: 'currentColor' });
+  let squares = '';
+  for (const [y, row] of bitmap.entries()) {
+    for (const [x, letter] of [...row].entries()) {
+      if (letter !== emptyCell) squares += `M${x * 10} ${y * 10}h9v9h-9z`;
+    }
+  }
+  return path(squares, { fill: 'currentColor' });
 }
 
 /** Draws nothing before a weight is chosen. */

@@ -24,7 +24,7 @@ function sumOf({ squat, benchPress, deadlift }: FieldValues): number | null {
   return sum;
 }
 
-function possibleOptions<Option extends string>(
+function listPossibleOptions<Option extends string>(
   options: readonly Option[],
   chosen: unknown,
 ): Option[] {
@@ -32,12 +32,15 @@ function possibleOptions<Option extends string>(
 }
 
 function pointsByFormula({ gender, equipment, bodyweight }: FieldValues, total: number): number[] {
-  return possibleOptions(genders.options, gender).flatMap((ofGender) =>
-    possibleOptions(equipments.options, equipment).flatMap((option) => {
-      const equipped = option === 'Equipped';
-      return goodlift({ gender: ofGender, equipped, bodyweight: Number(bodyweight), total }) ?? [];
-    }),
-  );
+  const results: number[] = [];
+  for (const possibleGender of listPossibleOptions(genders.options, gender)) {
+    for (const option of listPossibleOptions(equipments.options, equipment)) {
+      const lift = { equipped: option === 'Equipped', bodyweight: Number(bodyweight), total };
+      const computed = goodlift({ gender: possibleGender, ...lift });
+      if (computed !== null) results.push(computed);
+    }
+  }
+  return results;
 }
 
 function remarkOnPoints(values: FieldValues, total: number | null): string | null {
@@ -96,17 +99,13 @@ export const checkLifter: CheckItem = (values, thisYear) => {
   const pointsRemark = remarkOnPoints(values, kilograms);
   const computedPoints =
     hundredthsIn(values.GLPoints) === null ? computePoints(values, kilograms) : null;
-  return {
-    computed: {
-      ...(givenTotal === null && sum !== null && { total: sum / 100 }),
-      ...(computedPoints !== null && { GLPoints: computedPoints }),
-    },
-    remarks: {
-      ...remarkOnAge(values, thisYear),
-      ...(isWrongTotal && {
-        total: `The three lifts add up to ${formatNumber(totalField, sum / 100)} kg.`,
-      }),
-      ...(pointsRemark !== null && { GLPoints: pointsRemark }),
-    },
-  };
+  const computed: Record<string, number> = {};
+  if (givenTotal === null && sum !== null) computed.total = sum / 100;
+  if (computedPoints !== null) computed.GLPoints = computedPoints;
+  const remarks: Record<string, string> = { ...remarkOnAge(values, thisYear) };
+  if (isWrongTotal) {
+    remarks.total = `The three lifts add up to ${formatNumber(totalField, sum / 100)} kg.`;
+  }
+  if (pointsRemark !== null) remarks.GLPoints = pointsRemark;
+  return { computed, remarks };
 };

@@ -2,17 +2,17 @@ import type { CheckItem, RuleResult, SportRules } from '#contract/kinds/item-rul
 import { checkLifter } from './lifter-rules.ts';
 import { weightCategories } from './weight-categories.ts';
 
-const nothing: RuleResult = { computed: {}, remarks: {} };
+const noRemarks: RuleResult = { computed: {}, remarks: {} };
 
 /** Remarks on a class unknown to the federation. */
 export const checkWeightCategory: CheckItem = ({ weight, gender, age }) => {
-  if (!weight || !gender) return nothing;
+  if (!weight || !gender) return noRemarks;
   const exists = weightCategories.some(
-    (known) => known.weight === weight && known.gender === gender && (!age || known.age === age),
+    (category) =>
+      category.weight === weight && category.gender === gender && (!age || category.age === age),
   );
-  return exists
-    ? nothing
-    : { ...nothing, remarks: { weight: 'The federation has no such class.' } };
+  if (exists) return noRemarks;
+  return { computed: {}, remarks: { weight: 'The federation has no such class.' } };
 };
 
 export const rules: SportRules = {

@@ -1,10 +1,11 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
+import { useSheet } from '#client/share/use-sheet.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -48,8 +49,7 @@ function NewNotificationsText() {
 }
 
 function PageBell({ pathname }: { pathname: string }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { button, isOpen, open, close } = useSheet();
   const hasRoomForPanel = useMediaQuery(panelQuery);
   const { data: unread = 0 } = useQuery(unreadQuery);
 
@@ -93,18 +93,10 @@ function PageBell({ pathname }: { pathname: string }) {
         onClick={() => {
           preloadPanel();
           void loadNotifications();
-          setOpen(true);
+          open();
         }}
       />
-      {isOpen && (
-        <BellPanel
-          anchor={button}
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        />
-      )}
+      {isOpen && <BellPanel anchor={button} onClose={close} />}
     </>
   );
 }

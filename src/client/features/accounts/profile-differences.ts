@@ -31,11 +31,11 @@ export function differencesOf(stored: StoredProfile, input: ProfileInput): Diffe
       here: interestLabel(input.interest),
     },
     { label: labels.gender, saved: stored.gender ?? '', here: input.gender ?? '' },
-    ...pictureDifferences(stored.image, input),
+    ...listPictureDifferences(stored.image, input),
   ].filter(({ saved, here }) => saved !== here);
 }
 
-function pictureDifferences(
+function listPictureDifferences(
   storedImage: string | null,
   { hasChosenPicture, openedImage }: ProfileInput,
 ): Difference[] {

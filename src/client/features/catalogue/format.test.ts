@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { choice, lowerFirst, number, references, text } from '#contract/kinds/fields.ts';
-import { formatCount, formatValue } from './format.ts';
+import { formatValue } from './format.ts';
 
 test('counts are grouped', () => {
   expect(formatCount(15845)).toBe('15,845');

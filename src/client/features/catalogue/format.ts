@@ -3,12 +3,7 @@ import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { genders } from '#contract/genders.ts';
 import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
-
-const countFormat = new Intl.NumberFormat('en-GB');
-
-export function formatCount(count: number): string {
-  return countFormat.format(count);
-}
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 
 const plainDecimal = new Intl.NumberFormat('en', {
   useGrouping: false,
@@ -23,12 +18,16 @@ export function formatPlainDecimal(value: number): string {
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
 const ordinalSuffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
+export function ordinalSuffix(value: number): string {
+  return ordinalSuffixes[ordinals.select(value)] ?? 'th';
+}
+
 /** Returns '1st' and 'LaLiga', or null if the field has no known place. */
 export function placeOf(field: Field, item: Item, value: unknown): [string, string] | null {
   if (field.type !== 'number' || field.placeIn === undefined) return null;
   const table = item[field.placeIn];
   if (typeof value !== 'number' || typeof table !== 'string' || table === '') return null;
-  return [`${value}${ordinalSuffixes[ordinals.select(value)] ?? 'th'}`, table];
+  return [`${value}${ordinalSuffix(value)}`, table];
 }
 
 /** Marks Spanish options, such as genders. */
@@ -61,4 +60,17 @@ export function formatValue(
     default:
       return field satisfies never;
   }
+}
+
+/** Returns an en dash for a missing name, field or value. */
+export function formatField(
+  kind: Kind,
+  item: Item,
+  name: string | null | undefined,
+  unit: WeightUnit,
+): string {
+  const field = name ? getField(kind, name) : null;
+  return field && name
+    ? formatValue(field, item[name] as FieldValue | undefined, unit)
+    : missingValue;
 }

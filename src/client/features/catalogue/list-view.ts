@@ -4,7 +4,7 @@ import { useStore } from '#client/ui/hooks/store.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 
-export const listViews = ['gallery', 'table'] as const;
+const listViews = ['gallery', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
 export const tableSize = 50;

@@ -23,11 +23,11 @@ export function itemsQueryAt(kind: Kind, path: string) {
 /** Invalidates all lists, whose order an added or deleted item may change. */
 export async function refreshCatalogue(client: QueryClient): Promise<void> {
   const kinds = kindsOf(sports);
-  const items = kinds.flatMap((kind) => {
+  const endpoints = kinds.flatMap((kind) => {
     const { list, detail, standing, histogram, facets } = kindEndpointsOf(kind);
     return [list, detail, standing, histogram, facets, ...rankingEndpointsOf(kind)];
   });
-  await Promise.all([refreshQueries(client, items), refreshLineups(client)]);
+  await Promise.all([refreshQueries(client, endpoints), refreshLineups(client)]);
 }
 
 const rankingEndpointsOf = (kind: Kind) => (kind.ranking ? [rankingEndpointOf(kind)] : []);
@@ -41,13 +41,13 @@ export function removeCachedItem(client: QueryClient, kind: Kind, id: string): v
   for (const { list } of kindsOf(sports).map(kindEndpointsOf)) {
     client.removeQueries({
       queryKey: queryKeyOf(list),
-      predicate: ({ queryKey: [, input] }) => listsReferring(input, id),
+      predicate: ({ queryKey: [, input] }) => isFilteredBy(input, id),
     });
   }
   void refreshCatalogue(client);
 }
 
-function listsReferring(input: unknown, id: string): boolean {
+function isFilteredBy(input: unknown, id: string): boolean {
   const query = (input as { query?: object } | undefined)?.query ?? {};
   return Object.values(query).flat().includes(id);
 }

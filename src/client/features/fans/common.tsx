@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { listQueryOf } from '#client/api/query.ts';
 import { useViewer } from '#client/api/stored/session.ts';
 import { ThingLink } from '#client/events/thing-link.tsx';
 import { ThingPicture } from '#client/events/thing-picture.tsx';
 import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
+import { useSheet } from '#client/share/use-sheet.ts';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { isolated } from '#contract/isolated.ts';
@@ -25,8 +26,7 @@ export function CommonLikes({ fan }: { fan: Fan }) {
 }
 
 function Line({ fan }: { fan: Fan }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { button, isOpen, open, close } = useSheet();
   const { data } = useQuery(commonQuery(fan._id, 1));
   if (!data || data.total === 0) return null;
   const names = data.data.slice(0, namesShown).map(({ name }) => name);
@@ -38,20 +38,12 @@ function Line({ fan }: { fan: Fan }) {
         className={styles.line}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         You both like {data.total}: {names.map(isolated).join(', ')}
       </button>
       {isOpen && (
-        <SheetDialog
-          title="You both like"
-          anchor={button}
-          edge="left"
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        >
+        <SheetDialog title="You both like" anchor={button} edge="left" onClose={close}>
           <List id={fan._id} />
         </SheetDialog>
       )}

@@ -1,11 +1,10 @@
 import { useViewer } from '#client/api/stored/session.ts';
-import { averageText } from '#client/comments/comment-text.ts';
+import { AverageRating } from '#client/comments/average-rating.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { LineupsButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -39,11 +38,7 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
           </ItemLink>
         </h2>
         <div className={styles.liked}>
-          <Rating
-            label="Fans’ average rating"
-            value={built.averageRating}
-            text={averageText(built.averageRating)}
-          />
+          <AverageRating value={built.averageRating} />
           {can(viewer, 'like', null) && <LikeHeart likeToggle={itemLikeToggle(lineup, built)} />}
         </div>
       </div>

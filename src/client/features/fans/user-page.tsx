@@ -28,6 +28,7 @@ import type { Route } from './+types/user-page.ts';
 import { CommonLikes, commonQuery } from './common.tsx';
 import { readFavourites } from './favourites/favourite-lists.ts';
 import { Favourites } from './favourites/favourites.tsx';
+import { interestText } from './follow-text.ts';
 import { LineupPanel } from './lineup-panel.tsx';
 import { People } from './people.tsx';
 import { type Fan, favouritesQuery, favouritesSize } from './queries.ts';
@@ -50,20 +51,20 @@ type PeopleTab = (typeof peopleTabs)[number];
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ params: { id }, url }: Route.ClientLoaderArgs) {
-  const favourites = url.searchParams.has('sport')
-    ? readFavourites(sports, url.searchParams, undefined)
-    : null;
-  const page = readPage(url.searchParams, favouritesSize);
+  const { searchParams } = url;
   const viewer = getSession();
-  await waitForData(
-    queryClient.ensureQueryData(userQuery(id)),
-    ...(viewer?.check && viewer._id !== id
-      ? [queryClient.ensureQueryData(commonQuery(id, 1))]
-      : []),
-    ...(favourites && url.searchParams.get('tab') === favorites
-      ? [queryClient.ensureQueryData(favouritesQuery(id, favourites.list.of, page))]
-      : []),
-  );
+  const loads: Promise<unknown>[] = [queryClient.ensureQueryData(userQuery(id))];
+  if (viewer?.check && viewer._id !== id) {
+    loads.push(queryClient.ensureQueryData(commonQuery(id, 1)));
+  }
+  if (searchParams.has('sport') && searchParams.get('tab') === favorites) {
+    const favourites = readFavourites(sports, searchParams, undefined);
+    const page = readPage(searchParams, favouritesSize);
+    if (favourites) {
+      loads.push(queryClient.ensureQueryData(favouritesQuery(id, favourites.list.of, page)));
+    }
+  }
+  await waitForData(...loads);
 }
 
 /** See docs/product/users.md#user-page. */
@@ -96,10 +97,6 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
       <FanTabs fan={data} />
     </FanFrame>
   );
-}
-
-function interestText({ interestedIn }: Fan): string {
-  return `Is here for ${getSportByInterest(sports, interestedIn)?.shortLabel ?? interestedIn}`;
 }
 
 function About({ fan }: { fan: Fan }) {

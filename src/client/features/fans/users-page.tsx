@@ -18,11 +18,10 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { type SuggestedBy, suggestedBy } from '#contract/fans/suggestions.ts';
 import { isolated } from '#contract/isolated.ts';
-import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { maxSearchLength, pageSize } from '#contract/lists.ts';
 import { pageTitles } from '#contract/titles.ts';
-import { sports } from '#sports/index.ts';
 import type { Route } from './+types/users-page.ts';
+import { interestText } from './follow-text.ts';
 import { usersQuery } from './queries.ts';
 import styles from './users-page.module.css';
 
@@ -66,8 +65,8 @@ export default function UsersPage() {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('name');
-    setParams({ name: String(typed).trim() }, { preventScrollReset: true });
+    const text = new FormData(event.currentTarget).get('name');
+    setParams({ name: String(text).trim() }, { preventScrollReset: true });
   }
 
   return (
@@ -174,12 +173,7 @@ function FoundFans({ name, anchor }: FoundProps) {
       }
       placeholder={<PendingRows count={pendingRows} />}
     >
-      {(fan) => (
-        <PersonRow
-          person={fan}
-          secondary={`Is here for ${getSportByInterest(sports, fan.interestedIn)?.shortLabel ?? fan.interestedIn}`}
-        />
-      )}
+      {(fan) => <PersonRow person={fan} secondary={interestText(fan)} />}
     </PagedList>
   );
 }

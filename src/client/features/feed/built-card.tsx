@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lineupQuery } from '#client/api/detail-queries.ts';
 import { useSession } from '#client/api/stored/session.ts';
-import { averageText, ratingsText } from '#client/comments/comment-text.ts';
+import { AverageRating } from '#client/comments/average-rating.tsx';
+import { ratingsText } from '#client/comments/comment-text.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { StartFrom } from '#client/lineups/building/start-from.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
-import { Rating } from '#client/ui/fields/rating.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Name } from '#client/ui/name.tsx';
 import type { Thing } from '#contract/calls/things.ts';
@@ -49,13 +49,7 @@ function Card({ lineup, sport, thing, look }: CardProps) {
         </p>
         <p className={styles.line}>{names.map(isolated).join(', ')}</p>
         <p className={styles.rating}>
-          {data?.averageRating != null && (
-            <Rating
-              label="Fans’ average rating"
-              value={data.averageRating}
-              text={averageText(data.averageRating)}
-            />
-          )}
+          {data?.averageRating != null && <AverageRating value={data.averageRating} />}
           <span>{data && ratingsText(data.ratingsCount)}</span>
         </p>
         <div className={styles.foot}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
-import { defaultSlot, drawSlotStand } from '#client/lineups/slot-stand.ts';
+import { drawSlotStand, requireDefaultSlot } from '#client/lineups/slot-stand.ts';
 import { createCardPlan } from '#client/lineups/stand-plan.ts';
 import { type Crowd, toFansLineup } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -20,7 +20,7 @@ interface FansLineupPictureProps {
 export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupPictureProps) {
   const plan = useMemo(() => createCardPlan(layout, isWide), [layout, isWide]);
   const stand = useMemo(
-    () => crowd && drawSlotStand(lineup, plan.view, crowd, defaultSlot(lineup).name).drawing,
+    () => crowd && drawSlotStand(lineup, plan.view, crowd, requireDefaultSlot(lineup).name).drawing,
     [lineup, plan, crowd],
   );
   const shirts = useMemo(
@@ -31,7 +31,6 @@ export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupP
   const box = { x: ground.x, y: ground.y, width: ground.width, height: ground.height };
   return (
     <svg
-      className={styles.picture}
       viewBox={`0 0 ${view.width} ${view.height}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"

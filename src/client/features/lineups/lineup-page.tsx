@@ -7,8 +7,9 @@ import { isInitialLoad, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useHydrated, useSession, useViewer } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar-picture.tsx';
+import { AverageRating } from '#client/comments/average-rating.tsx';
 import { commentsQuery } from '#client/comments/comment-queries.ts';
-import { averageText, ratingsText } from '#client/comments/comment-text.ts';
+import { ratingsText } from '#client/comments/comment-text.ts';
 import { Comments } from '#client/comments/comments.tsx';
 import { firstTextsAt } from '#client/frames/first-texts.ts';
 import { LineupFrame, LineupTitle } from '#client/frames/lineup-frame.tsx';
@@ -26,7 +27,6 @@ import { PageError } from '#client/lists/errors/page-error.tsx';
 import { Fans } from '#client/people/fans-line-part.tsx';
 import { useViewed } from '#client/search/use-viewed.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
-import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { lineupErrorPage } from '#contract/errors/error-pages.ts';
@@ -41,7 +41,7 @@ import { SlotContent } from './board/slot-content.tsx';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
 import { MoreLineups } from './more-lineups.tsx';
-import { OccupantList } from './occupant-list.tsx';
+import { OccupantList, type OccupantListProps } from './occupant-list.tsx';
 import { requireLineupAt } from './route-lineup.ts';
 import { StartedFrom } from './started-from.tsx';
 import { TotalsList } from './totals-list.tsx';
@@ -141,9 +141,6 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
   const slotItems = slotItemsOf(lineup, shown?.built ?? item);
   const previousItems = shown?.changes?.before;
   const mayLike = can(useViewer(), 'like', null);
-  const isHydrated = useHydrated();
-  const user = useSession();
-  const isVisitor = user === null && isHydrated;
   return (
     <LineupFrame
       layout={requireBoard(lineup).layout.type}
@@ -155,33 +152,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
               onPresent={() => title.current?.focus({ preventScroll: true })}
             />
           )}
-          {/* The list beside the board has the same names and links. */}
-          <div aria-hidden="true">
-            <Board lineup={lineup} slotItems={slotItems}>
-              {(slot) => {
-                const occupant = slotItems[slot.name] ?? null;
-                const isChanged = previousItems?.has(slot.name) || undefined;
-                const content = (
-                  <SlotContent lineup={lineup} slot={slot} slotItems={slotItems} openText="Open" />
-                );
-                return occupant ? (
-                  <ItemLink
-                    className={styles.slot}
-                    of={lineup.of}
-                    id={occupant._id}
-                    tabIndex={-1}
-                    data-changed={isChanged}
-                  >
-                    {content}
-                  </ItemLink>
-                ) : (
-                  <div className={styles.slot} data-changed={isChanged}>
-                    {content}
-                  </div>
-                );
-              }}
-            </Board>
-          </div>
+          <OccupantBoard lineup={lineup} slotItems={slotItems} previousItems={previousItems} />
         </>
       }
       byline={
@@ -199,11 +170,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
       title={<LineupTitle ref={title} name={item.name} />}
     >
       <div className={styles.rated}>
-        <Rating
-          label="Fans’ average rating"
-          value={item.averageRating}
-          text={averageText(item.averageRating)}
-        />
+        <AverageRating value={item.averageRating} />
         <span>{ratingsText(item.ratingsCount)}</span>
         {!mayLike && (
           <span className={styles.likes}>
@@ -212,6 +179,56 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
         )}
       </div>
       <TotalsList className={styles.totals} board={requireBoard(lineup)} slotItems={slotItems} />
+      <LineupActions lineup={lineup} item={item} />
+      {mayLike && (
+        <div className={styles.fans}>
+          <Fans of={lineup} item={item} />
+        </div>
+      )}
+      <OccupantList lineup={lineup} slotItems={slotItems} previousItems={previousItems} />
+    </LineupFrame>
+  );
+}
+
+/** The list beside the board has the same names and links. */
+function OccupantBoard({ lineup, slotItems, previousItems }: OccupantListProps) {
+  return (
+    <div aria-hidden="true">
+      <Board lineup={lineup} slotItems={slotItems}>
+        {(slot) => {
+          const occupant = slotItems[slot.name] ?? null;
+          const isChanged = previousItems?.has(slot.name) || undefined;
+          const content = (
+            <SlotContent lineup={lineup} slot={slot} slotItems={slotItems} openText="Open" />
+          );
+          return occupant ? (
+            <ItemLink
+              className={styles.slot}
+              of={lineup.of}
+              id={occupant._id}
+              tabIndex={-1}
+              data-changed={isChanged}
+            >
+              {content}
+            </ItemLink>
+          ) : (
+            <div className={styles.slot} data-changed={isChanged}>
+              {content}
+            </div>
+          );
+        }}
+      </Board>
+    </div>
+  );
+}
+
+function LineupActions({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
+  const mayLike = can(useViewer(), 'like', null);
+  const isHydrated = useHydrated();
+  const user = useSession();
+  const isVisitor = user === null && isHydrated;
+  return (
+    <>
       <div className={styles.actions}>
         {isVisitor && (
           <SignUpButton variant="primary" next={lineup.page}>
@@ -247,12 +264,6 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
           <LogInLink>Log in</LogInLink> to like, comment or start from this {lineup.labels.one}.
         </p>
       )}
-      {mayLike && (
-        <div className={styles.fans}>
-          <Fans of={lineup} item={item} />
-        </div>
-      )}
-      <OccupantList lineup={lineup} slotItems={slotItems} previousItems={previousItems} />
-    </LineupFrame>
+    </>
   );
 }

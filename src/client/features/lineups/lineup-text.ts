@@ -1,13 +1,13 @@
 import type { Difference } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
-import { fittingSlots, type SlotItems } from '#client/lineups/building/slot-items.ts';
+import { listFittingSlots, type SlotItems } from '#client/lineups/building/slot-items.ts';
 import { issueSentence } from '#contract/errors/error-sentences.ts';
 import type { Issue } from '#contract/errors/errors.ts';
 import { isolated } from '#contract/isolated.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
-import { openSlots } from './board/slot-navigation.ts';
+import { listOpenSlots } from './board/slot-navigation.ts';
 
 /** Formats 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
@@ -29,7 +29,7 @@ export function statText(lineup: Lineup, item: SlotItem): string | null {
 
 /** Formats 'Open: left-back, forward 3.', or null if all are filled. */
 export function openSlotsText(lineup: Lineup, slotItems: SlotItems): string | null {
-  const open = openSlots(lineup, slotItems).map(({ label }) => lowerFirst(label));
+  const open = listOpenSlots(lineup, slotItems).map(({ label }) => lowerFirst(label));
   return open.length > 0 ? `Open: ${open.join(', ')}.` : null;
 }
 
@@ -71,11 +71,11 @@ export function differencesOf(
 
 export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
   const total = lineup.slots.length;
-  return `${total - openSlots(lineup, slotItems).length} of ${total}`;
+  return `${total - listOpenSlots(lineup, slotItems).length} of ${total}`;
 }
 
 export function fittingPlacesText(lineup: Lineup, item: SlotItem): string {
-  const labels = fittingSlots(lineup, item).map(({ label }) => lowerFirst(label));
+  const labels = listFittingSlots(lineup, item).map(({ label }) => lowerFirst(label));
   const places = new Intl.ListFormat('en', { type: 'disjunction' }).format(labels);
   return `${isolated(item.name)} fits at ${places}`;
 }

@@ -9,7 +9,7 @@ import styles from './lineup-page.module.css';
 import { statText } from './lineup-text.ts';
 import type { VersionChanges } from './versions/version-changes.ts';
 
-interface OccupantListProps {
+export interface OccupantListProps {
   lineup: Lineup;
   slotItems: SlotItems;
   /** Set for a former version. */

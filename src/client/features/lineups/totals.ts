@@ -13,17 +13,18 @@ const sumFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 export function totalsOf(board: Pick<Board, 'totals'>, slotItems: SlotItems): readonly Total[] {
   const items = Object.values(slotItems).filter((item) => item !== null);
-  return board.totals.map(({ label, field, of, unit }) => {
+  return board.totals.map(({ label, field, of: aggregate, unit }) => {
     const values = items.map((item) => item[field]).filter((value) => typeof value === 'number');
-    const known = values.length;
-    if (known === 0) return { label, text: '–', unit: '', note: null };
+    const knownCount = values.length;
+    if (knownCount === 0) return { label, text: '–', unit: '', note: null };
     const sum = values.reduce((total, value) => total + value, 0);
-    const text = of === 'mean' ? (sum / known).toFixed(1) : sumFormat.format(sum);
+    const text = aggregate === 'mean' ? (sum / knownCount).toFixed(1) : sumFormat.format(sum);
     return {
       label,
       text,
       unit,
-      note: known < items.length ? `known for ${known}\u00a0of\u00a0${items.length}` : null,
+      note:
+        knownCount < items.length ? `known for ${knownCount}\u00a0of\u00a0${items.length}` : null,
     };
   });
 }

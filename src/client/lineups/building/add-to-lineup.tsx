@@ -17,7 +17,7 @@ import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { type LineupSummary, type SlotItem, toSlotItem } from '#contract/lineups/lineup-items.ts';
 import styles from './add-to-lineup.module.css';
 import { clearDraft, type Draft, openDraft, writeDraft } from './draft.ts';
-import { fittingSlots, slotOf } from './slot-items.ts';
+import { listFittingSlots, slotOf } from './slot-items.ts';
 
 interface AddToLineupProps {
   lineup: Lineup;
@@ -83,28 +83,14 @@ interface Addition {
 
 const nameOf = ({ label }: Slot) => lowerFirst(label);
 
-function Places({ lineup, item, userId, saved }: PlacesProps) {
+function useAddition({ lineup, item, userId, saved }: PlacesProps, onChange: () => void) {
   const [draft, setDraft] = useState(() => openDraft(lineup, userId, saved).draft);
   const [addition, setAddition] = useState<Addition | null>(null);
-  const [isChoosing, setChoosing] = useState(false);
-  const box = useRef<HTMLFieldSetElement>(null);
-  const choiceId = useId();
-
-  const { one } = lineup.labels;
-  const slots = fittingSlots(lineup, toSlotItem(lineup, item));
-  const ownSlotName = slotOf(draft.places, item._id);
-  const ownSlot = lineup.slots.find(({ name }) => name === ownSlotName);
-  const freeSlot = slots.find(({ name }) => !draft.places[name]);
-  const filledCount = Object.values(draft.places).filter((occupant) => occupant !== null).length;
-  const saveLabel = draft.base === null ? lineup.labels.create : `Update ${one}`;
-  const nothingSaved = `Nothing is saved until you press ${saveLabel}.`;
 
   function show(next: Draft, nextAddition: Addition | null = null) {
     setDraft(next);
     setAddition(nextAddition);
-    setChoosing(false);
-    // The pressed button has been replaced.
-    requestAnimationFrame(() => box.current?.focus());
+    onChange();
   }
 
   /** Only shows the draft if another tab has changed the slot. */
@@ -141,6 +127,29 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
     show(next);
   }
 
+  return { draft, addition, add, undo };
+}
+
+function Places(props: PlacesProps) {
+  const { lineup, item } = props;
+  const [isChoosing, setChoosing] = useState(false);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const choiceId = useId();
+  const { draft, addition, add, undo } = useAddition(props, () => {
+    setChoosing(false);
+    // The pressed button has been replaced.
+    requestAnimationFrame(() => box.current?.focus());
+  });
+
+  const { one } = lineup.labels;
+  const slots = listFittingSlots(lineup, toSlotItem(lineup, item));
+  const ownSlotName = slotOf(draft.places, item._id);
+  const ownSlot = lineup.slots.find(({ name }) => name === ownSlotName);
+  const freeSlot = slots.find(({ name }) => !draft.places[name]);
+  const filledCount = Object.values(draft.places).filter((occupant) => occupant !== null).length;
+  const saveLabel = draft.base === null ? lineup.labels.create : `Update ${one}`;
+  const nothingSaved = `Nothing is saved until you press ${saveLabel}.`;
+
   async function replace(slot: Slot) {
     const occupant = draft.places[slot.name];
     const confirmed = await askConfirm({
@@ -174,19 +183,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
               {addition && <p className={styles.quiet}>{nothingSaved}</p>}
             </>
           ) : (
-            <p>
-              {freeSlot ? (
-                <>
-                  <b>Fits {nameOf(freeSlot)}</b>, which is free
-                </>
-              ) : (
-                <b>
-                  {slots.length === 1
-                    ? 'The place that fits is taken'
-                    : 'All places that fit are taken'}
-                </b>
-              )}
-            </p>
+            <FreeSlotText slot={freeSlot} fittingCount={slots.length} />
           )}
         </div>
         {ownSlot ? (
@@ -220,5 +217,20 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
         )}
       </div>
     </fieldset>
+  );
+}
+
+function FreeSlotText({ slot, fittingCount }: { slot: Slot | undefined; fittingCount: number }) {
+  if (slot) {
+    return (
+      <p>
+        <b>Fits {nameOf(slot)}</b>, which is free
+      </p>
+    );
+  }
+  return (
+    <p>
+      <b>{fittingCount === 1 ? 'The place that fits is taken' : 'All places that fit are taken'}</b>
+    </p>
   );
 }

@@ -25,6 +25,6 @@ export function slotOf(slotItems: SlotItems, itemId: string): string | null {
 }
 
 /** Includes slots without a position. */
-export function fittingSlots(lineup: Lineup, item: SlotItem): Slot[] {
+export function listFittingSlots(lineup: Lineup, item: SlotItem): Slot[] {
   return lineup.slots.filter(({ position }) => !position || position === item.position);
 }

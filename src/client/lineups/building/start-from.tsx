@@ -104,9 +104,9 @@ export function StartFrom({ small = false, ...props }: StartFromButtonProps) {
 
   return (
     <Button
-      {...(small
-        ? { size: 'sm' as const }
-        : { variant: 'primary' as const, icon: <IconCopy size={20} aria-hidden="true" /> })}
+      size={small ? 'sm' : undefined}
+      variant={small ? undefined : 'primary'}
+      icon={small ? undefined : <IconCopy size={20} aria-hidden="true" />}
       busy={busy}
       onClick={() => void start()}
     >

@@ -1,4 +1,4 @@
-import { pluralize } from '#client/lists/pluralize.ts';
+import { formatCount, pluralize } from '#client/lists/pluralize.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { CrowdItem } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -16,9 +16,9 @@ interface CrowdItemText {
 export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | null {
   const { total, count, share } = item;
   const { one, many } = lineup.labels;
-  const to = `${lineup.page}/crowd`;
+  const crowdPath = `${lineup.page}/crowd`;
   if (total === 0) return null;
-  if (count === 0) return { share: `In no ${one} yet`, slots: null, to };
+  if (count === 0) return { share: `In no ${one} yet`, slots: null, to: crowdPath };
   const slots: Readonly<Record<string, number>> = item.slots;
   const slotCounts = lineup.slots
     .map((slot) => ({ slot, times: slots[slot.name] ?? 0 }))
@@ -27,13 +27,13 @@ export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | 
   const slotTexts = slotCounts.map(({ slot, times }) =>
     times === count
       ? `always ${lowerFirst(slot.label)}`
-      : `${times.toLocaleString('en')}× ${lowerFirst(slot.label)}`,
+      : `${formatCount(times)}× ${lowerFirst(slot.label)}`,
   );
-  const counted = `${count.toLocaleString('en')} of ${pluralize(total, one, many)}`;
+  const counted = `${formatCount(count)} of ${pluralize(total, one, many)}`;
   const topSlot = slotCounts[0]?.slot.name;
   return {
     share: share === null ? `In ${counted}` : `In ${shareText(share)} of ${many}`,
     slots: share === null ? slotTexts.join(', ') : `${counted}: ${slotTexts.join(', ')}`,
-    to: topSlot ? `${to}?place=${topSlot}` : to,
+    to: topSlot ? `${crowdPath}?place=${topSlot}` : crowdPath,
   };
 }

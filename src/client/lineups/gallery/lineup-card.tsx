@@ -1,5 +1,6 @@
 import { useViewer } from '#client/api/stored/session.ts';
-import { averageText, commentsText } from '#client/comments/comment-text.ts';
+import { AverageRating } from '#client/comments/average-rating.tsx';
+import { commentsText } from '#client/comments/comment-text.ts';
 import { NewestComment } from '#client/comments/newest-comment.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
@@ -7,7 +8,6 @@ import { likesText } from '#client/likes/likes-text.ts';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -37,11 +37,7 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
             <Name>{item.owner.name}</Name>
           </p>
         </div>
-        <Rating
-          label="Fans’ average rating"
-          value={item.averageRating}
-          text={averageText(item.averageRating)}
-        />
+        <AverageRating value={item.averageRating} />
       </div>
       <div className={styles.picture}>
         <LineupPicture lineup={lineup} item={item} />

@@ -33,14 +33,12 @@ export function writeLineupList(
   { name, sort }: Pick<LineupGalleryState, 'name' | 'sort'>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  const order = lineupOrders.find((one) => one.sort === sort) ?? lineupOrders[0];
-  for (const [param, value] of [
-    [nameParam, name.trim()],
-    [orderParam, order === lineupOrders[0] ? '' : order.label],
-    ['page', ''],
-  ] as const) {
-    if (value) next.set(param, value);
-    else next.delete(param);
-  }
+  const [defaultOrder, ...otherOrders] = lineupOrders;
+  const order = otherOrders.find((other) => other.sort === sort) ?? defaultOrder;
+  if (name.trim()) next.set(nameParam, name.trim());
+  else next.delete(nameParam);
+  if (order !== defaultOrder) next.set(orderParam, order.label);
+  else next.delete(orderParam);
+  next.delete('page');
   return next;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deepestPage, readPage, writePage } from './page-param.ts';
+import { getDeepestPage, readPage, writePage } from './page-param.ts';
 
 const read = (page: string, size = 6) => readPage(new URLSearchParams({ page }), size);
 
@@ -14,7 +14,7 @@ test('a page is read from the URL, up to the deepest that the server serves at t
   expect(read('999999')).toBe(1666);
   expect(read('9'.repeat(400))).toBe(1666);
   expect(read('1667', 5)).toBe(1667);
-  expect([2, 3, 5, 6].map(deepestPage)).toEqual([5000, 3333, 2000, 1666]);
+  expect([2, 3, 5, 6].map(getDeepestPage)).toEqual([5000, 3333, 2000, 1666]);
 });
 
 test('a written page is read again, and other parameters stay', () => {

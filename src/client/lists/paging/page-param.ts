@@ -4,14 +4,14 @@ import { maxDepth } from '#contract/lists.ts';
 /** Replaces the history entry if `replace`, for a page that does not exist. */
 export type ShowPage = (page: number, replace?: boolean) => void;
 
-export function deepestPage(size: number): number {
+export function getDeepestPage(size: number): number {
   return Math.floor(maxDepth / size);
 }
 
 /** Limits the page to the deepest one. Returns 1 for an invalid number. */
 export function readPage(params: URLSearchParams, size: number): number {
   const text = params.get('page') ?? '';
-  return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), deepestPage(size)) : 1;
+  return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), getDeepestPage(size)) : 1;
 }
 
 /** Omits the first page. */

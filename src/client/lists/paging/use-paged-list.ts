@@ -4,7 +4,7 @@ import { CallError } from '#client/api/call.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import type { Page } from '#contract/calls/shared.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
-import { deepestPage, type ShowPage } from './page-param.ts';
+import { getDeepestPage, type ShowPage } from './page-param.ts';
 
 export interface PagedListOptions<T> {
   query: UseQueryResult<Page<T>>;
@@ -41,7 +41,7 @@ export interface PagedListState<T> {
 }
 
 function countKnownPages({ data, page, size, total, next }: Page<unknown>): number {
-  const counted = Math.min(Math.ceil(total / size), deepestPage(size));
+  const counted = Math.min(Math.ceil(total / size), getDeepestPage(size));
   if (data.length === 0) return Math.max(1, counted);
   return Math.max(next ? page + 1 : page, counted);
 }
@@ -79,7 +79,7 @@ export function usePagedList<T>({
     isError: error !== null && !emptyCode,
     page: Math.min(page, pages),
     pages,
-    more: data?.more === true && data.next && pages < deepestPage(data.size),
+    more: data?.more === true && data.next && pages < getDeepestPage(data.size),
     anchor,
     focusAnchor,
     turn(next) {

@@ -38,33 +38,21 @@ interface ComboboxFieldProps extends FieldFrameProps {
   onOpen?: () => void;
 }
 
+interface ComboboxOptions
+  extends Pick<
+    ComboboxFieldProps,
+    'chosen' | 'onChange' | 'single' | 'text' | 'onText' | 'options' | 'stale' | 'onOpen'
+  > {
+  labelInText: (label: string) => string;
+}
+
 /**
- * Follows ARIA's pattern of an editable combobox. Escape closes the list and then clears the text,
- * and Backspace in the empty field removes the last choice.
+ * Escape closes the list and then clears the text, and Backspace in the empty field removes the
+ * last choice.
  */
-export function ComboboxField({
-  label,
-  help,
-  error,
-  optional,
-  name,
-  chosen,
-  onChange,
-  single,
-  text,
-  onText,
-  options,
-  stale,
-  status,
-  placeholder,
-  maxLength,
-  draw = (text) => text,
-  labelInText = (text) => text,
-  onOpen,
-}: ComboboxFieldProps) {
-  const frame = useFieldFrame({ label, help, error, optional });
+function useCombobox(props: ComboboxOptions) {
+  const { chosen, onChange, single, text, onText, options, stale, labelInText, onOpen } = props;
   const input = useRef<HTMLInputElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   /** Null if no arrow key was pressed since the text changed. */
   const [movedTo, setMovedTo] = useState<number | null>(null);
@@ -73,13 +61,6 @@ export function ComboboxField({
   const isListOpen = open && options.length > 0;
   const initialIndex = text.trim() === '' ? -1 : 0;
   const active = isListOpen && !stale ? Math.min(movedTo ?? initialIndex, options.length - 1) : -1;
-  const listId = `${frame.inputId}-list`;
-  const optionId = (index: number) => `${frame.inputId}-option-${index}`;
-  const activeId = active >= 0 ? optionId(active) : undefined;
-
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
 
   function show() {
     if (!open) onOpen?.();
@@ -120,7 +101,7 @@ export function ComboboxField({
     setMovedTo((start + change + options.length) % options.length);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isConversion(event)) return;
     const last = chosen.at(-1);
     if (event.key === 'ArrowDown') move(1);
@@ -135,16 +116,47 @@ export function ComboboxField({
     event.preventDefault();
   }
 
-  function onBlur(event: FocusEvent<HTMLInputElement>) {
+  const state = { input, open, isListOpen, active, announcement };
+  return { ...state, show, hide, search, remove, choose, handleKeyDown };
+}
+
+/** Follows ARIA's pattern of an editable combobox. */
+export function ComboboxField({
+  label,
+  help,
+  error,
+  optional,
+  name,
+  status,
+  placeholder,
+  maxLength,
+  draw = (text) => text,
+  labelInText = (text) => text,
+  ...choice
+}: ComboboxFieldProps) {
+  const { chosen, single, text, options, stale } = choice;
+  const frame = useFieldFrame({ label, help, error, optional });
+  const panel = useRef<HTMLDivElement>(null);
+  const combobox = useCombobox({ ...choice, labelInText });
+  const { open, isListOpen, active } = combobox;
+  const listId = `${frame.inputId}-list`;
+  const optionId = (index: number) => `${frame.inputId}-option-${index}`;
+  const activeId = active >= 0 ? optionId(active) : undefined;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  function handleBlur(event: FocusEvent<HTMLInputElement>) {
     // A press within the panel keeps the focus in the field.
     if (panel.current?.contains(event.relatedTarget)) {
       // A scroll would move another option under the pointer.
       event.currentTarget.focus({ preventScroll: true });
       return;
     }
-    hide();
+    combobox.hide();
     // Text left in the field would look like a choice.
-    search('');
+    combobox.search('');
   }
 
   return (
@@ -155,7 +167,7 @@ export function ComboboxField({
             <li key={option.id}>
               <Chip
                 removeLabel={`Remove ${labelInText(option.label)}`}
-                onRemove={() => remove(option)}
+                onRemove={() => combobox.remove(option)}
               >
                 {draw(option.label)}
               </Chip>
@@ -171,7 +183,7 @@ export function ComboboxField({
           <input
             dir="auto"
             {...frame.input}
-            ref={input}
+            ref={combobox.input}
             type="text"
             role="combobox"
             name={name}
@@ -186,12 +198,12 @@ export function ComboboxField({
             placeholder={placeholder}
             maxLength={maxLength}
             value={text}
-            onClick={show}
-            onBlur={onBlur}
-            onKeyDown={onKeyDown}
+            onClick={combobox.show}
+            onBlur={handleBlur}
+            onKeyDown={combobox.handleKeyDown}
             onChange={(event) => {
-              search(event.currentTarget.value);
-              show();
+              combobox.search(event.currentTarget.value);
+              combobox.show();
             }}
           />
         </span>
@@ -214,7 +226,7 @@ export function ComboboxField({
                     note={option.note}
                     active={index === active}
                     selected={chosen.some(({ id }) => id === option.id)}
-                    onChoose={() => choose(option)}
+                    onChoose={() => combobox.choose(option)}
                   />
                 ))}
               </div>
@@ -225,7 +237,9 @@ export function ComboboxField({
           </div>
         )}
       </div>
-      <VisuallyHidden role="status">{draw(announcement || (open ? status : ''))}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {draw(combobox.announcement || (open ? status : ''))}
+      </VisuallyHidden>
     </FieldFrame>
   );
 }

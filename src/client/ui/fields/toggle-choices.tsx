@@ -25,7 +25,7 @@ export function ToggleChoices({ label, options, values, onPress, children }: Tog
       <legend className={styles.label}>{label}</legend>
       <div className={styles.options}>
         {options.map((option) => {
-          const chosen = values.includes(option.value);
+          const isChosen = values.includes(option.value);
           return (
             <button
               key={option.value}
@@ -33,11 +33,11 @@ export function ToggleChoices({ label, options, values, onPress, children }: Tog
               className={styles.option}
               lang={option.lang}
               aria-label={option.count && `${option.label}, ${option.count.words}`}
-              aria-pressed={chosen}
+              aria-pressed={isChosen}
               disabled={option.disabled}
               onClick={() => onPress(option.value)}
             >
-              {chosen && <IconCheck size={18} aria-hidden="true" />}
+              {isChosen && <IconCheck size={18} aria-hidden="true" />}
               <span>{option.label}</span>
               {option.count && <span className={styles.count}>{` ${option.count.text}`}</span>}
             </button>

@@ -35,19 +35,19 @@ function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
 
 /** Adds a notice on top and removes those that it replaces (docs/product/notices.md#notices). */
 export function withNotice(
-  shown: readonly ShownNotice[],
+  notices: readonly ShownNotice[],
   next: ShownNotice,
 ): readonly ShownNotice[] {
-  return [next, ...shown.filter((older) => !isReplaced(older, next))].slice(0, maxNotices);
+  return [next, ...notices.filter((older) => !isReplaced(older, next))].slice(0, maxNotices);
 }
 
 export function withoutErrorsOn(
   topic: string,
-  shown: readonly ShownNotice[],
+  notices: readonly ShownNotice[],
 ): readonly ShownNotice[] {
-  return shown.filter((notice) => notice.topic !== topic || notice.icon === 'success');
+  return notices.filter((notice) => notice.topic !== topic || notice.icon === 'success');
 }
 
-export function withoutPageErrors(shown: readonly ShownNotice[]): readonly ShownNotice[] {
-  return shown.filter(({ icon, stays }) => stays || icon === 'success');
+export function withoutPageErrors(notices: readonly ShownNotice[]): readonly ShownNotice[] {
+  return notices.filter(({ icon, stays }) => stays || icon === 'success');
 }

@@ -47,7 +47,7 @@ export function clearPageErrors(): void {
 }
 
 export function usePastNotices(): readonly PastNotice[] {
-  return useStore(pastNotices, (all) => all);
+  return useStore(pastNotices, (notices) => notices);
 }
 
 export function clearPastNotices(): void {
@@ -70,7 +70,7 @@ export function clearNotices(): void {
  * so successes are added to an existing one.
  */
 export function NoticeHost() {
-  const notices = useStore(shownNotices, (all) => all);
+  const notices = useStore(shownNotices, (shown) => shown);
   const host = useRef<HTMLElement>(null);
   const successes = notices.filter(({ icon }) => icon === 'success');
   const errors = notices.filter(({ icon }) => icon === 'error');

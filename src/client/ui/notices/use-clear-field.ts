@@ -41,8 +41,8 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
     }
     update();
 
-    const stop = new AbortController();
-    const options = { passive: true, signal: stop.signal };
+    const listeners = new AbortController();
+    const options = { passive: true, signal: listeners.signal };
     function onPress({ type }: PointerEvent) {
       isPressed = type === 'pointerdown';
     }
@@ -54,12 +54,12 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
     // Field errors are rendered after their notice and move the fields.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
-    function end() {
-      stop.abort();
+    function stop() {
+      listeners.abort();
       observer.disconnect();
     }
-    window.addEventListener('wheel', end, options);
-    window.addEventListener('touchmove', end, options);
-    return end;
+    window.addEventListener('wheel', stop, options);
+    window.addEventListener('touchmove', stop, options);
+    return stop;
   }, [host, newest]);
 }

@@ -35,13 +35,14 @@ const smallShirt = 0.2;
 export function drawElevenShirts(lineup: WithSlots): Drawing {
   const view = pitchViews.small;
   const half = (shirtSize * smallShirt) / 2;
-  const shapes = eleven.slots.flatMap((slot): Shape[] => {
+  const shapes: Shape[] = [];
+  for (const slot of eleven.slots) {
     const item = getSlotItem(lineup, slot);
     const position = elevenPositions[slot.name];
-    if (!item || !position) return [];
+    if (!item || !position) continue;
     const [x, y] = pitchPoint(view, position.across, position.along);
-    return [placeAt(drawPlayerShirt(item).shapes, x - half, y - half * 1.2, smallShirt)];
-  });
+    shapes.push(placeAt(drawPlayerShirt(item).shapes, x - half, y - half * 1.2, smallShirt));
+  }
   return { width: view.width, height: view.height, shapes };
 }
 

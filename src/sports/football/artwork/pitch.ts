@@ -41,13 +41,13 @@ const rowsPerBand = 6;
 const cellGap = 0.06;
 
 function polygon([first = [0, 0], ...others]: readonly Point[]): Outline {
+  let lines = '';
   let [x, y] = first;
-  const lines = others.map(([nextX, nextY]) => {
-    const line = `l${round(nextX - x)} ${round(nextY - y)}`;
+  for (const [nextX, nextY] of others) {
+    lines += `l${round(nextX - x)} ${round(nextY - y)}`;
     [x, y] = [nextX, nextY];
-    return line;
-  });
-  return { x: first[0], y: first[1], lines: lines.join('') };
+  }
+  return { x: first[0], y: first[1], lines };
 }
 
 function patch(

@@ -27,23 +27,23 @@ export function shirtInk(team: TeamColors): { fill: string; outline: string | nu
       outline: null,
     };
   }
-  const whiteReads = Math.min(contrast(white, primary), contrast(white, secondary)) >= 3;
-  return whiteReads
+  const isWhiteLegible = Math.min(contrast(white, primary), contrast(white, secondary)) >= 3;
+  return isWhiteLegible
     ? { fill: white, outline: tone(secondary, -0.25) }
     : { fill: ink, outline: white };
 }
 
-function pattern({ pattern: name, secondary }: TeamColors): Shape[] {
-  const fill = secondary;
-  switch (name) {
+function drawPattern({ pattern, secondary: fill }: TeamColors): Shape[] {
+  switch (pattern) {
     case 'plain':
       return [];
     case 'sleeves':
       return [path(sleeves, { fill })];
     case 'stripes':
-      return [58, 86, 114, 142]
-        .map((x): Shape => rect(x, 0, 14, shirtSize, { fill }))
-        .concat(path(sleeves, { fill }));
+      return [
+        ...[58, 86, 114, 142].map((x) => rect(x, 0, 14, shirtSize, { fill })),
+        path(sleeves, { fill }),
+      ];
     case 'hoops':
       return [30, 70, 110, 150].map((y) => rect(0, y, shirtSize, 20, { fill }));
     case 'halves':
@@ -55,11 +55,11 @@ function pattern({ pattern: name, secondary }: TeamColors): Shape[] {
     case 'centre':
       return [rect(72, 0, 56, shirtSize, { fill })];
     default:
-      return name satisfies never;
+      return pattern satisfies never;
   }
 }
 
-function outlined(color: string | null, strokeWidth: number): Paint {
+function toOutline(color: string | null, strokeWidth: number): Paint {
   return color ? { stroke: color, strokeWidth, strokeLinejoin: 'round', paintOrder: 'stroke' } : {};
 }
 
@@ -75,7 +75,7 @@ export function drawShirt(team: TeamColors, number: number | null, name: string)
     group(
       [
         rect(0, 0, shirtSize, shirtSize, { fill: team.primary }),
-        ...pattern(team),
+        ...drawPattern(team),
         path(cuffs, { fill: coloredSleeves ? team.primary : team.secondary }),
         path(collar, {
           fill: 'none',
@@ -96,7 +96,7 @@ export function drawShirt(team: TeamColors, number: number | null, name: string)
         fontSize: nameSize(name),
         letterSpacing: 0.6,
         fill,
-        ...outlined(outline, 4),
+        ...toOutline(outline, 4),
       }),
     );
   }
@@ -107,7 +107,7 @@ export function drawShirt(team: TeamColors, number: number | null, name: string)
         y: name ? 154 : 146,
         fontSize: number > 9 ? 84 : 90,
         fill,
-        ...outlined(outline, 7),
+        ...toOutline(outline, 7),
       }),
     );
   }

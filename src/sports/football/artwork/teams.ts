@@ -55,8 +55,8 @@ const patterns: readonly ShirtPattern[] = [
 
 export function teamColors(name: string): TeamColors {
   const key = teamKey(name);
-  const known = knownColors.get(key);
-  if (known) return known;
+  const customaryColors = knownColors.get(key);
+  if (customaryColors) return customaryColors;
   const random = seededRandom(key);
   const primary = pick(primaries, random());
   const secondary = pick(

@@ -29,15 +29,19 @@ function controlPoint(previous: Point, point: Point, next: Point): Point {
   return [point[0] + x * share, point[1] + y * share];
 }
 
+/** An index before the start or after the end continues the closed line. */
+function itemAt<T>(items: readonly T[], index: number): T {
+  return items[(index + items.length) % items.length] as T;
+}
+
 /** Closed centripetal Catmull-Rom spline through the points, as cubic Bézier curves. */
 export function closedCurves(points: readonly Point[]): Curve[] {
-  const at = (index: number) => points[(index + points.length) % points.length] as Point;
   return points.map((start, index) => {
-    const end = at(index + 1);
+    const end = itemAt(points, index + 1);
     return [
       start,
-      controlPoint(at(index - 1), start, end),
-      controlPoint(at(index + 2), end, start),
+      controlPoint(itemAt(points, index - 1), start, end),
+      controlPoint(itemAt(points, index + 2), end, start),
       end,
     ];
   });
@@ -74,20 +78,17 @@ function pointAt([a, b, c, d]: Curve, share: number): Point {
 }
 
 function findCornerEdges(points: readonly Point[]): boolean[] {
-  const next = (index: number) => points[(index + 1) % points.length] as Point;
-  const lengths = points.map((point, index) => distance(point, next(index)));
+  const lengths = points.map((point, index) => distance(point, itemAt(points, index + 1)));
   const directions = points.map(([x, y], index) => {
-    const [nextX, nextY] = next(index);
+    const [nextX, nextY] = itemAt(points, index + 1);
     return Math.atan2(nextY - y, nextX - x);
   });
-  const at = (values: readonly number[], index: number) =>
-    values[(index + values.length) % values.length] as number;
   const turnFrom = (start: number, step: 1 | -1) => {
     let turn = 0;
-    let covered = at(lengths, start) / 2;
+    let covered = itemAt(lengths, start) / 2;
     for (let index = start; covered < cornerWindow / 2; index += step) {
-      turn += step * turnBetween(at(directions, index), at(directions, index + step));
-      covered += at(lengths, index + step);
+      turn += step * turnBetween(itemAt(directions, index), itemAt(directions, index + step));
+      covered += itemAt(lengths, index + step);
     }
     return turn;
   };

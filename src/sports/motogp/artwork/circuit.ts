@@ -51,13 +51,13 @@ function getOutline(name: string): Point[] | null {
 function lineOf(curves: readonly Curve[]): string {
   let [fromX, fromY] = (curves[0]?.[0] ?? [0, 0]).map(Math.round) as [number, number];
   const start = `M${fromX} ${fromY}c`;
-  const commands = curves.map(([, ...points]) => {
+  const numbers: number[] = [];
+  for (const [, ...points] of curves) {
     const rounded = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
-    const numbers = rounded.flatMap(([x, y]) => [x - fromX, y - fromY]);
+    for (const [x, y] of rounded) numbers.push(x - fromX, y - fromY);
     [fromX, fromY] = rounded.at(-1) ?? [fromX, fromY];
-    return numbers.join(' ');
-  });
-  return start + commands.join(' ');
+  }
+  return start + numbers.join(' ');
 }
 
 function drawTrack(points: readonly Point[], unit: number): Shape[] {

@@ -44,14 +44,14 @@ export function teamOf({ team }: Item | SlotItem): string | null {
   return typeof team === 'string' && team ? team : null;
 }
 
-export function helmetColors(team: string | null, rider: string): HelmetColors {
-  const folded = team?.toLowerCase() ?? '';
-  const known = teams.find(([word]) => folded.includes(word));
-  if (known) {
-    const [, shell, stripe, panel] = known;
+export function helmetColors(teamName: string | null, rider: string): HelmetColors {
+  const folded = teamName?.toLowerCase() ?? '';
+  const team = teams.find(([word]) => folded.includes(word));
+  if (team) {
+    const [, shell, stripe, panel] = team;
     return { shell, stripe, panel };
   }
-  const random = seededRandom(team || rider);
+  const random = seededRandom(teamName || rider);
   const shell = pick(shells, random());
   return {
     shell,

@@ -55,12 +55,12 @@ function stackWidth(stack: readonly Plate[], depth: number): number {
 }
 
 function stackShapes(stack: readonly Plate[], start: number, scale: Scale): Shape[] {
+  const shapes: Shape[] = [];
   let x = start;
-  const shapes = stack.flatMap((plate) => {
-    const shape = plateShapes(plate, x, scale);
+  for (const plate of stack) {
+    shapes.push(...plateShapes(plate, x, scale));
     x += plate.thickness * scale.depth + plateGap;
-    return shape;
-  });
+  }
   const width = collarThickness * scale.unit;
   const half = 50 * scale.unit;
   const collar = { fill: collarSteel, stroke: ink, strokeWidth: 1.2 };
@@ -85,14 +85,9 @@ const sleeveEnd = 12;
 export const sleeveLength = 415 * barUnit * 1.36;
 
 function knurling(start: number, width: number, middle: number): Shape {
-  const lines = [
-    [0.12, 0.34],
-    [0.66, 0.88],
-  ].map(
-    ([from = 0, to = 0]) =>
-      `M${round(start + from * width)} ${middle}h${round((to - from) * width)}`,
-  );
-  return path(lines.join(''), {
+  const line = (from: number, to: number) =>
+    `M${round(start + from * width)} ${middle}h${round((to - from) * width)}`;
+  return path(line(0.12, 0.34) + line(0.66, 0.88), {
     fill: 'none',
     stroke: '#000000',
     strokeOpacity: 0.28,
@@ -115,26 +110,18 @@ export function drawBarbell(
   const room = sleeveLength - shoulder - sleeveEnd;
   const depths = together.map((lift) => depthFor(loadBar(lift).plates, room, barUnit));
   const scale = { unit: barUnit, depth: Math.min(...depths), middle };
-  const side = (mirrored: boolean): Shape =>
-    group(
-      [
-        ...rod(0, middle - 8.5, sleeveLength, 17, brightSteel),
-        rect(-4, middle - 15, 10, 30, { fill: steel, stroke: ink, strokeOpacity: 0.5, rx: 2 }),
-        ...stackShapes(stack, shoulder, scale),
-      ],
-      {
-        transform: mirrored
-          ? `translate(${round(sleeveLength)})scale(-1 1)`
-          : `translate(${round(sleeveLength + shaft)})`,
-      },
-    );
+  const side: Shape[] = [
+    ...rod(0, middle - 8.5, sleeveLength, 17, brightSteel),
+    rect(-4, middle - 15, 10, 30, { fill: steel, stroke: ink, strokeOpacity: 0.5, rx: 2 }),
+    ...stackShapes(stack, shoulder, scale),
+  ];
   return {
     ...barBox,
     shapes: [
       ...rod(sleeveLength, middle - 5.5, shaft, 11, steel),
       knurling(sleeveLength, shaft, middle),
-      side(true),
-      side(false),
+      group(side, { transform: `translate(${round(sleeveLength)})scale(-1 1)` }),
+      group(side, { transform: `translate(${round(sleeveLength + shaft)})` }),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { storeRegistration, useHydrated } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar-picture.tsx';
@@ -39,6 +39,44 @@ export function meta() {
   return [{ title: pageTitles['/register'] }];
 }
 
+interface EntryFocusOptions {
+  isRetry: boolean;
+  next: string | null;
+  nameInput: RefObject<HTMLInputElement | null>;
+  emailInput: RefObject<HTMLInputElement | null>;
+  passwordInput: RefObject<HTMLInputElement | null>;
+}
+
+function useEntryFocus(options: EntryFocusOptions): void {
+  const { isRetry, next, nameInput, emailInput, passwordInput } = options;
+  const navigate = useNavigate();
+
+  // A page opened by its URL starts at the top.
+  const isLinked = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (!isLinked || isRetry) return;
+    // Deferred, because the navigation focuses the page first.
+    const frame = requestAnimationFrame(() =>
+      [nameInput, emailInput, passwordInput]
+        .find(({ current }) => current?.value === '')
+        ?.current?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [isLinked, isRetry, nameInput, emailInput, passwordInput]);
+
+  const clearRetry = useEffectEvent(() =>
+    navigate('.', { replace: true, state: toReturnState(next), preventScrollReset: true }),
+  );
+  useEffect(() => {
+    if (!isRetry) return;
+    // History state survives a reload.
+    void clearRetry();
+    // Deferred, because the navigation focuses the page first.
+    const frame = requestAnimationFrame(() => passwordInput.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isRetry, passwordInput]);
+}
+
 /** See docs/product/accounts.md#registration. */
 export default function RegisterPage() {
   const navigate = useNavigate();
@@ -59,43 +97,20 @@ export default function RegisterPage() {
   useEffect(() => {
     const draft = readSignUpDraft();
     // Input from before hydration takes precedence over the draft.
-    const early = nameInput.current?.form && toSignUpDraft(nameInput.current.form);
+    const earlyInput = nameInput.current?.form && toSignUpDraft(nameInput.current.form);
     if (nameInput.current) nameInput.current.value ||= draft.name;
     if (emailInput.current) emailInput.current.value ||= draft.email;
     setName(nameInput.current?.value ?? '');
     setPassword(passwordInput.current?.value ?? '');
-    setInterest(early?.interestedIn ?? draft.interestedIn);
-    setGender(early?.gender ?? draft.gender);
+    setInterest(earlyInput?.interestedIn ?? draft.interestedIn);
+    setGender(earlyInput?.gender ?? draft.gender);
   }, []);
 
   useEffect(() => {
-    if (next !== null) setInterest((chosen) => chosen ?? interestOf(next));
+    if (next !== null) setInterest((before) => before ?? interestOf(next));
   }, [next]);
 
-  // A page opened by its URL starts at the top.
-  const isLinked = useNavigationType() !== 'POP';
-  useEffect(() => {
-    if (!isLinked || isRetry) return;
-    // Deferred, because the navigation focuses the page first.
-    const frame = requestAnimationFrame(() =>
-      [nameInput, emailInput, passwordInput]
-        .find(({ current }) => current?.value === '')
-        ?.current?.focus({ preventScroll: true }),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [isLinked, isRetry]);
-
-  const clearRetry = useEffectEvent(() =>
-    navigate('.', { replace: true, state: toReturnState(next), preventScrollReset: true }),
-  );
-  useEffect(() => {
-    if (!isRetry) return;
-    // History state survives a reload.
-    void clearRetry();
-    // Deferred, because the navigation focuses the page first.
-    const frame = requestAnimationFrame(() => passwordInput.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [isRetry]);
+  useEntryFocus({ isRetry, next, nameInput, emailInput, passwordInput });
 
   function handleInput(event: FormEvent<HTMLFormElement>) {
     form.onInput(event);
@@ -106,10 +121,8 @@ export default function RegisterPage() {
     const failure = checkForm(fields, textsIn(data));
     if (failure) {
       showNotice(formNotice(callNotices, failure));
-      return {
-        ...(nameCheck?.free === false && { name: nameCheck.sentence }),
-        ...failure.fields,
-      };
+      const isNameTaken = nameCheck?.free === false;
+      return isNameTaken ? { name: nameCheck.sentence, ...failure.fields } : failure.fields;
     }
     data.delete('image');
     const image = await picture.cut();
@@ -152,21 +165,7 @@ export default function RegisterPage() {
           autoComplete="email"
           enterKeyHint="next"
           error={errors.email}
-          help={
-            errors.email === takenEmail && (
-              <>
-                Is it yours?{' '}
-                <Link to={href('/login')} state={toReturnState(next)}>
-                  Log in
-                </Link>{' '}
-                or{' '}
-                <Link to={href('/forgotPassword')} state={toReturnState(next)}>
-                  get a new password
-                </Link>
-                .
-              </>
-            )
-          }
+          help={errors.email === takenEmail && <TakenEmailHelp next={next} />}
         />
         <PasswordField
           ref={passwordInput}
@@ -209,5 +208,21 @@ export default function RegisterPage() {
         </ButtonLink>
       </OtherWay>
     </AuthPageLayout>
+  );
+}
+
+function TakenEmailHelp({ next }: { next: string | null }) {
+  return (
+    <>
+      Is it yours?{' '}
+      <Link to={href('/login')} state={toReturnState(next)}>
+        Log in
+      </Link>{' '}
+      or{' '}
+      <Link to={href('/forgotPassword')} state={toReturnState(next)}>
+        get a new password
+      </Link>
+      .
+    </>
   );
 }

@@ -77,19 +77,19 @@ function Verification({ email }: { readonly email: string }) {
   const warningId = useId();
   const mustRefocus = useRef(false);
 
-  async function leave(notice: Notice | null, to: string): Promise<null> {
-    const isRetry = to === href('/register');
+  async function leaveTo(path: string, notice: Notice | null): Promise<null> {
+    const isRetry = path === href('/register');
     if (isRetry) writeRegistrationAsDraft();
     clearSession();
     showNotice(notice, { stays: true });
     const state = isRetry ? toSignUpAgainState(next) : toReturnState(next);
-    await navigate(to, { replace: true, state });
+    await navigate(path, { replace: true, state });
     return null;
   }
 
   async function logIn(): Promise<null> {
     const result = await autologin();
-    if (!result.ok) return leave(notices.verifyDeleteFailed, href('/login'));
+    if (!result.ok) return leaveTo(href('/login'), notices.verifyDeleteFailed);
     removeRegistration();
     storeSession(result.data);
     await openNext(result.data.user);
@@ -101,15 +101,14 @@ function Verification({ email }: { readonly email: string }) {
   }
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const typed = String(data.get('confirmationCode') ?? '');
-    const code = parseCode(typed);
+    const text = String(data.get('confirmationCode') ?? '');
+    const code = parseCode(text);
     if (code === null) {
-      const digitsError = checkDigits(parseTypedDigits(typed));
-      return digitsError
-        ? { confirmationCode: digitsError }
-        : (checkForm(codeForm, textsIn(data))?.fields ?? {});
+      const digitsError = checkDigits(parseTypedDigits(text));
+      if (digitsError) return { confirmationCode: digitsError };
+      return checkForm(codeForm, textsIn(data))?.fields ?? {};
     }
-    if (await askConfirm(codeQuestion(code))) return check(code);
+    if (await askConfirm(createCodeQuestion(code))) return check(code);
     mustRefocus.current = true;
     return {};
   }
@@ -120,7 +119,7 @@ function Verification({ email }: { readonly email: string }) {
       const { problem } = result;
       const notice = errorNotice(noticesOf('POST /users/check'), problem);
       const isGone = problem.code === 'userNotFound' || problem.code === 'unauthenticated';
-      if (isGone) return leave(notice, href('/register'));
+      if (isGone) return leaveTo(href('/register'), notice);
       showNotice(notice);
       return errorSentences(problem, labels);
     }
@@ -129,8 +128,8 @@ function Verification({ email }: { readonly email: string }) {
       return logIn();
     }
     return result.data.delete
-      ? leave(notices.wrongCode, href('/register'))
-      : leave(notices.verifyDeleteFailed, href('/login'));
+      ? leaveTo(href('/register'), notices.wrongCode)
+      : leaveTo(href('/login'), notices.verifyDeleteFailed);
   }
 
   const secret = link?.secret ?? null;
@@ -157,7 +156,7 @@ function Verification({ email }: { readonly email: string }) {
     }
     const notice = errorNotice(noticesOf('POST /users/resend'), result.problem);
     const isGone = result.problem.code === 'unauthenticated';
-    if (isGone) await leave(notice, href('/register'));
+    if (isGone) await leaveTo(href('/register'), notice);
     else showNotice(notice);
     return !isGone;
   }
@@ -173,21 +172,7 @@ function Verification({ email }: { readonly email: string }) {
   return (
     <AuthPageLayout
       title="Verify your account"
-      lead={
-        <>
-          <span>
-            {mailed !== null &&
-              link === null &&
-              `${incompleteLink} Or enter the code from the email. `}
-          </span>
-          We sent a code of six digits to{' '}
-          <b className={styles.email} translate="no">
-            {email}
-          </b>
-          . It is valid for {codeMinutes} minutes, as is the link in the same email.
-          <span>{next !== null && ` Then on to ${describeDestination(next).name}.`}</span>
-        </>
-      }
+      lead={<VerificationLead email={email} next={next} isCut={mailed !== null && link === null} />}
       glimpse={glimpseFor(next)}
     >
       <div ref={warning}>
@@ -236,9 +221,30 @@ function Verification({ email }: { readonly email: string }) {
   );
 }
 
+interface VerificationLeadProps {
+  email: string;
+  next: string | null;
+  /** True if the mailed link lacks its secret. */
+  isCut: boolean;
+}
+
+function VerificationLead({ email, next, isCut }: VerificationLeadProps) {
+  return (
+    <>
+      <span>{isCut && `${incompleteLink} Or enter the code from the email. `}</span>
+      We sent a code of six digits to{' '}
+      <b className={styles.email} translate="no">
+        {email}
+      </b>
+      . It is valid for {codeMinutes} minutes, as is the link in the same email.
+      <span>{next !== null && ` Then on to ${describeDestination(next).name}.`}</span>
+    </>
+  );
+}
+
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-function codeQuestion(code: number) {
+function createCodeQuestion(code: number) {
   return {
     title: `Is it really ${formatCode(code)}?`,
     picture: <CodeCells digits={String(code)} grouped />,

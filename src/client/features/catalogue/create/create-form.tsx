@@ -5,12 +5,11 @@ import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
-import { Name } from '#client/ui/name.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, kindNotices } from '#contract/errors/error-notices.ts';
 import { checkForm } from '#contract/form-checks.ts';
@@ -31,11 +30,11 @@ import { RuleHint } from './rule-hint.tsx';
 import {
   type CreateValue,
   type CreateValues,
+  createDraftItem,
   createFormData,
-  createInputs,
   createPayload,
-  draftItem,
-  refusedFields,
+  listInputs,
+  listRefusedFields,
   textIn,
 } from './values.ts';
 
@@ -66,9 +65,7 @@ function CreatedMessage({ kind, created: { item, namesakes } }: { kind: Kind; cr
     <div ref={message} tabIndex={-1} className={styles.created}>
       <p>
         <ItemLink of={kind} id={item._id}>
-          <Name>
-            <SpanishMarked>{item.name}</SpanishMarked>
-          </Name>
+          <ItemName>{item.name}</ItemName>
         </ItemLink>{' '}
         is in the catalogue now.
       </p>
@@ -114,11 +111,11 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     }
     picture.refuse(result.problem);
     showNotice(errorNotice(kindNotices.create, result.problem));
-    return refusedFields(kind, result.problem);
+    return listRefusedFields(kind, result.problem);
   }
 
   const { form, errors, busy, clear } = useForm(create);
-  const draft = draftItem(kind, values);
+  const draft = createDraftItem(kind, values);
   const settledValues = useDebouncedValue(values, typingDelay);
   const result = rules && applyRules(rules, kind, settledValues);
 
@@ -133,7 +130,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   return (
     <div className={styles.columns}>
       <form {...form} className={styles.form}>
-        {createInputs(kind).map(([name, field]) => (
+        {listInputs(kind).map(([name, field]) => (
           <CreateInput
             key={name}
             name={name}
@@ -165,8 +162,8 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
 
 /** Checks the values, rounded to the decimals that the server stores. */
 function applyRules({ check }: ItemRules, kind: Kind, values: CreateValues): RuleResult {
-  const draft = draftItem(kind, values);
-  const stored = createInputs(kind).map(([name, field]) => {
+  const draft = createDraftItem(kind, values);
+  const stored = listInputs(kind).map(([name, field]) => {
     const value = draft[name];
     const isNumber = field.type === 'number' && typeof value === 'number';
     return [name, isNumber ? Number(value.toFixed(field.decimals)) : value];

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#client/api/call.ts';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { ComboboxField } from '#client/ui/fields/combobox-field.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
-import { Name } from '#client/ui/name.tsx';
 import type { Page } from '#contract/calls/shared.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import type { Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { getKind } from '#contract/kinds/sport.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
-import { sports } from '#sports/index.ts';
-import { formatCount } from '../format.ts';
+import { requireReferencedKind } from '../finder/reference-names.ts';
 import { choicesQuery } from './queries.ts';
 
 const searchDelay = 250;
@@ -37,8 +35,7 @@ export function CreateReference({
   placeholder,
   onChange,
 }: CreateReferenceProps) {
-  const kind = getKind(sports, field.to);
-  if (!kind) throw new Error(`The field '${name}' refers to no kind`);
+  const kind = requireReferencedKind(field);
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), searchDelay);
   const choices = useQuery(choicesQuery(kind, search));
@@ -59,11 +56,7 @@ export function CreateReference({
       })}
       stale={choices.isPlaceholderData || search !== text.trim()}
       status={statusText(kind, search, choices.data, choices.error)}
-      draw={(text) => (
-        <Name>
-          <SpanishMarked>{text}</SpanishMarked>
-        </Name>
-      )}
+      draw={(text) => <ItemName>{text}</ItemName>}
       labelInText={isolated}
       placeholder={placeholder ?? `Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}

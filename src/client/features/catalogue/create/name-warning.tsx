@@ -1,6 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
-import { Name } from '#client/ui/name.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';
 import styles from './create-form.module.css';
@@ -33,9 +32,7 @@ export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
                 <span key={_id}>
                   <span>{index > 0 && ', '}</span>
                   <a href={`${kind.page}/${_id}`} target="_blank" rel="noreferrer">
-                    <Name>
-                      <SpanishMarked>{name}</SpanishMarked>
-                    </Name>
+                    <ItemName>{name}</ItemName>
                     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                   </a>
                 </span>

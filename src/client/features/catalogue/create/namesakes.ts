@@ -49,31 +49,38 @@ function isOneEditApart(one: string, other: string): boolean {
 export function searchTermsOf(name: string): string[] {
   const folded = foldText(name);
   if (lettersOf(folded).length < minLetters) return [];
-  const fromMiddle = (index: number) => Math.abs(index - folded.length / 2);
-  const positions = [...folded]
-    .map((character, index) => ({ index, isGap: character === ' ' }))
-    .toSorted((a, b) => fromMiddle(a.index) - fromMiddle(b.index));
-  const splits = [...positions.filter(({ isGap }) => isGap), ...positions].map(({ index }) =>
-    [folded.slice(0, index), folded.slice(index)].map((half) => half.trim()),
+  return [folded, ...splitInHalves(folded).filter(isLongTerm)];
+}
+
+/** A shorter term matches too much of the catalogue. */
+const isLongTerm = (text: string) => text.length >= minLetters;
+
+/** Splits near the middle, between two words if possible. */
+function splitInHalves(text: string): string[] {
+  const characters = [...text];
+  const fromMiddle = (position: number) => Math.abs(position - text.length / 2);
+  const positions = [...characters.keys()].toSorted(
+    (one, other) => fromMiddle(one) - fromMiddle(other),
   );
-  // A shorter term matches too much of the catalogue.
-  const isLong = (half: string) => half.length >= minLetters;
-  const halves = splits.find((split) => split.every(isLong)) ?? splits[0] ?? [];
-  return [folded, ...halves.filter(isLong)];
+  const gaps = positions.filter((position) => characters[position] === ' ');
+  const splits = [...gaps, ...positions].map((position) => [
+    text.slice(0, position).trim(),
+    text.slice(position).trim(),
+  ]);
+  return splits.find((halves) => halves.every(isLongTerm)) ?? splits[0] ?? [];
 }
 
 /** Selects at most 3 items, equal names first. */
-export function findNamesakes(name: string, found: readonly Reference[]): Namesake[] {
-  const items = new Map(found.map((item) => [item._id, item]));
-  return [...items.values()]
-    .flatMap(({ _id, name: existing }): Namesake[] => {
-      const similarity = nameSimilarityOf(name, existing);
-      return similarity ? [{ _id, name: existing, similarity }] : [];
-    })
-    .toSorted((one, other) => rank(one) - rank(other))
+export function findNamesakes(name: string, candidates: readonly Reference[]): Namesake[] {
+  const namesakes = new Map<string, Namesake>();
+  for (const candidate of candidates) {
+    const similarity = nameSimilarityOf(name, candidate.name);
+    if (similarity) {
+      namesakes.set(candidate._id, { _id: candidate._id, name: candidate.name, similarity });
+    }
+  }
+  const rankOf = ({ similarity }: Namesake) => (similarity === 'same' ? 0 : 1);
+  return [...namesakes.values()]
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
     .slice(0, maxNamed);
-}
-
-function rank({ similarity }: Namesake): number {
-  return similarity === 'same' ? 0 : 1;
 }

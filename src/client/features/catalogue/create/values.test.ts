@@ -11,11 +11,11 @@ import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import {
   type CreateValues,
+  createDraftItem,
   createFormData,
-  createInputs,
   createPayload,
-  draftItem,
-  refusedFields,
+  listInputs,
+  listRefusedFields,
 } from './values.ts';
 
 const jerez = {
@@ -36,9 +36,9 @@ function createErrors(kind: Kind, values: CreateValues) {
 
 describe('a create form', () => {
   test('starts with the name, unless it is computed, and has references in order', () => {
-    expect(createInputs(circuit).map(([name]) => name)).toEqual(Object.keys(jerez));
-    expect(createInputs(weightCategory).map(([name]) => name)).toEqual(['weight', 'gender', 'age']);
-    expect(createInputs(player).map(([name]) => name)).toEqual([
+    expect(listInputs(circuit).map(([name]) => name)).toEqual(Object.keys(jerez));
+    expect(listInputs(weightCategory).map(([name]) => name)).toEqual(['weight', 'gender', 'age']);
+    expect(listInputs(player).map(([name]) => name)).toEqual([
       'name',
       ...Object.keys(player.fields),
     ]);
@@ -110,7 +110,7 @@ describe('a create form', () => {
 
 describe('the draft', () => {
   test('contains the filled-in values', () => {
-    const draft = draftItem(player, { name: ' Ana ', number: '7', team: [inter] });
+    const draft = createDraftItem(player, { name: ' Ana ', number: '7', team: [inter] });
     expect(draft).toMatchObject({
       kind: 'player',
       name: 'Ana',
@@ -119,12 +119,12 @@ describe('the draft', () => {
       position: null,
       image: null,
     });
-    expect(draftItem(weightCategory, { weight: '83', age: 'Open' }).name).toBe('83 kg Open ');
-    for (const kind of [player, weightCategory]) expect(draftItem(kind, {}).name).toBe('');
+    expect(createDraftItem(weightCategory, { weight: '83', age: 'Open' }).name).toBe('83 kg Open ');
+    for (const kind of [player, weightCategory]) expect(createDraftItem(kind, {}).name).toBe('');
   });
 
   test('omits invalid values', () => {
-    const draft = draftItem(lifter, {
+    const draft = createDraftItem(lifter, {
       name: 'x'.repeat(101),
       deadlift: '99999999',
       squat: 'heavy',
@@ -152,18 +152,18 @@ describe('a refused create call', () => {
       { field: 'request', message: 'is odd' },
       { field: 'number', message: 'must be an integer' },
     ];
-    expect(refusedFields(player, problem('invalid', issues))).toEqual({
+    expect(listRefusedFields(player, problem('invalid', issues))).toEqual({
       team: 'Team names something that is no team',
       number: 'Number must be <= 99',
       image: notices.selectImage.title,
     });
-    expect(refusedFields(player, problem('internal'))).toEqual({});
+    expect(listRefusedFields(player, problem('internal'))).toEqual({});
   });
 
   test.each(['tooLarge', 'wrongContentType', 'picturesFull'] as const)(
     'for %s is about the picture',
     (code) => {
-      expect(refusedFields(player, problem(code))).toEqual({ image: `Says ${code}` });
+      expect(listRefusedFields(player, problem(code))).toEqual({ image: `Says ${code}` });
     },
   );
 });

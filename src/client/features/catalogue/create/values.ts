@@ -11,7 +11,7 @@ import { referencesIn } from '../format.ts';
 export type CreateValue = string | readonly Reference[];
 export type CreateValues = Readonly<Record<string, CreateValue>>;
 
-export function createInputs(kind: Kind): [string, Field][] {
+export function listInputs(kind: Kind): [string, Field][] {
   return Object.entries(createForm(kind));
 }
 
@@ -27,16 +27,15 @@ function readInput(field: Field, text: string): string | number {
 type CreatePayload = Readonly<Record<string, string | number | readonly string[]>>;
 
 export function createPayload(kind: Kind, values: CreateValues): CreatePayload {
-  return Object.fromEntries(
-    createInputs(kind).flatMap(([name, field]): [string, string | number | string[]][] => {
-      if (field.type === 'references') {
-        const ids = referencesIn(values[name]).map(({ _id }) => _id);
-        return ids.length > 0 ? [[name, ids]] : [];
-      }
-      if (isEmptyInput(field, values[name])) return [];
-      return [[name, readInput(field, textIn(values[name]))]];
-    }),
-  );
+  const payload: Record<string, string | number | readonly string[]> = {};
+  for (const [name, field] of listInputs(kind)) {
+    const value = values[name];
+    if (field.type === 'references') {
+      const ids = referencesIn(value).map(({ _id }) => _id);
+      if (ids.length > 0) payload[name] = ids;
+    } else if (!isEmptyInput(field, value)) payload[name] = readInput(field, textIn(value));
+  }
+  return payload;
 }
 
 /** Builds a multipart body, in which a list is a repeated field. */
@@ -50,9 +49,9 @@ export function createFormData(payload: CreatePayload, image: File): FormData {
   return form;
 }
 
-export function draftItem(kind: Kind, values: CreateValues): Item {
+export function createDraftItem(kind: Kind, values: CreateValues): Item {
   const fields = Object.fromEntries(
-    createInputs(kind).map(([name, field]): [string, FieldValue] => {
+    listInputs(kind).map(([name, field]): [string, FieldValue] => {
       const value = values[name] ?? '';
       if (field.type === 'references') return [name, referencesIn(value)];
       if (isEmptyInput(field, value) || checkInput(field, value)) return [name, null];
@@ -76,6 +75,9 @@ const imageErrors = {
   picturesFull: 'image',
 } as const;
 
-export function refusedFields(kind: Kind, problem: Problem): { readonly [field: string]: string } {
+export function listRefusedFields(
+  kind: Kind,
+  problem: Problem,
+): { readonly [field: string]: string } {
   return errorSentences(problem, { ...labelsOf(createForm(kind)), image: 'Image' }, imageErrors);
 }

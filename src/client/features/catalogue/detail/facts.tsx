@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
-import { Name } from '#client/ui/name.tsx';
 import { missingValue } from '#client/weights/measure.ts';
 import { Numeral } from '#client/weights/numeral.tsx';
 import type { Field } from '#contract/kinds/fields.ts';
@@ -23,10 +22,12 @@ interface FactsProps {
 }
 
 function fieldsOf(kind: Kind, names: readonly string[]): [string, Field][] {
-  return names.flatMap((name) => {
+  const fields: [string, Field][] = [];
+  for (const name of names) {
     const field = kind.fields[name];
-    return field ? [[name, field] as [string, Field]] : [];
-  });
+    if (field) fields.push([name, field]);
+  }
+  return fields;
 }
 
 export function FactSheet({
@@ -159,9 +160,7 @@ export function References({ to, value }: { to: string; value: unknown }) {
       <span>{index > 0 && ', '}</span>
       {kind ? (
         <ItemLink of={kind} id={_id}>
-          <Name>
-            <SpanishMarked>{name}</SpanishMarked>
-          </Name>
+          <ItemName>{name}</ItemName>
         </ItemLink>
       ) : (
         name

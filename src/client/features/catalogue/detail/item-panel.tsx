@@ -2,7 +2,7 @@ import { drawEmblem } from '#client/artwork/draw-item.ts';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import frame from '#client/frames/item-frame.module.css';
-import { fieldAbove, panelLayoutOf } from '#client/frames/item-shape.ts';
+import { getFieldAbove, panelLayoutOf } from '#client/frames/item-shape.ts';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { AddToLineup } from '#client/lineups/building/add-to-lineup.tsx';
@@ -26,7 +26,7 @@ const emblemWidth = 38;
 
 /** Puts the picture after the text in the document, but above it on screen. */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
-  const above = fieldAbove(kind);
+  const above = getFieldAbove(kind);
   const ranking = getRanking(sports, kind);
   const lineup = getLineup(kind);
   const layout = panelLayoutOf(kind);

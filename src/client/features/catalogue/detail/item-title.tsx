@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from '#client/frames/item-frame.module.css';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
-import { Name } from '#client/ui/name.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { titleWidth } from './title-width.ts';
 
 /** Shrinks the font until the widest word fits on one line. */
@@ -9,9 +8,7 @@ export function ItemTitle({ name }: { name: string }) {
   return (
     <div className={styles.box}>
       <h1 className={styles.title} style={{ '--widest': titleWidth(name) } as CSSProperties}>
-        <Name>
-          <SpanishMarked>{name}</SpanishMarked>
-        </Name>
+        <ItemName>{name}</ItemName>
       </h1>
     </div>
   );

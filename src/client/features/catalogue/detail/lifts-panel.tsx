@@ -20,7 +20,7 @@ import { PeerRanks } from '../percentiles/percentiles.tsx';
 import { FactRow, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
 import styles from './lifts-panel.module.css';
-import { meetFacts } from './meet-text.ts';
+import { listMeetFacts } from './meet-text.ts';
 import { RuleRemarks } from './rule-remarks.tsx';
 import { SameAs } from './same-as.tsx';
 
@@ -104,7 +104,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
 }
 
 function MeetLine({ kind, item }: { kind: Kind; item: Item }) {
-  const facts = meetFacts(kind, item, useWeightUnit());
+  const facts = listMeetFacts(kind, item, useWeightUnit());
   if (facts.length === 0) return null;
   return (
     <p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { dayText, meetFacts, meetText } from './meet-text.ts';
+import { dayText, listMeetFacts, meetText } from './meet-text.ts';
 
 const all = {
   equipment: 'Raw',
@@ -10,13 +10,13 @@ const all = {
   country: 'Lithuania',
   age: 25,
 };
-const words = (facts: ReturnType<typeof meetFacts>) => facts.map(([, text]) => text);
+const words = (facts: ReturnType<typeof listMeetFacts>) => facts.map(([, text]) => text);
 const line = (facts: Readonly<Record<string, unknown>>) =>
-  words(meetFacts(lifter, facts, 'kg')).join(' · ');
+  words(listMeetFacts(lifter, facts, 'kg')).join(' · ');
 
 test('all known facts of a result are in one line', () => {
   expect(line(all)).toBe('Raw · 102.4 kg · World Classic, 13 June 2024 · Lithuania · aged 25');
-  expect(words(meetFacts(lifter, all, 'lb'))[1]).toBe('225.8 lb');
+  expect(words(listMeetFacts(lifter, all, 'lb'))[1]).toBe('225.8 lb');
 });
 
 test.each([

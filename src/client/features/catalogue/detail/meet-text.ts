@@ -26,7 +26,7 @@ export function meetText({ meet, date }: Facts): string {
 }
 
 /** Lists such facts as 'Raw', '102.4 kg', 'World Classic, 13 June 2024', 'Lithuania', 'aged 25'. */
-export function meetFacts(
+export function listMeetFacts(
   kind: Kind,
   item: Facts,
   unit: WeightUnit,

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { CutName } from '#client/lists/cut-name.tsx';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Page } from '#contract/calls/shared.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
-import { formatCount } from '../format.ts';
 import { pageSizeOf, readListView, useRememberedView } from '../list-view.ts';
 import { itemsQuery } from '../queries.ts';
 import styles from './neighbours.module.css';
@@ -29,22 +29,20 @@ function NeighboursIn({ kind, id, gallery }: { kind: Kind; id: string; gallery: 
   const params = new URLSearchParams(gallery);
   const size = pageSizeOf(readListView(params) ?? remembered);
   const state = readFinder(kind, params, size);
-  const shown = useQuery({
+  const { data: list } = useQuery({
     ...itemsQuery(kind, state, size),
     placeholderData: undefined,
     // Deleting the only item would make the refetch fail with 404.
     staleTime: 'static',
   });
-  const items = shown.data?.data ?? [];
+  const items = list?.data ?? [];
   const index = items.findIndex(({ _id }) => _id === id);
-  const before = useAdjacentPage(kind, state, size, index === 0 && state.page > 1 ? -1 : null);
-  const after = useAdjacentPage(
-    kind,
-    state,
-    size,
-    index === items.length - 1 && shown.data?.next === true ? 1 : null,
-  );
-  if (!shown.data || index < 0) return null;
+  const isLast = index === items.length - 1;
+  const hasPreviousPage = index === 0 && state.page > 1;
+  const hasNextPage = isLast && list?.next === true;
+  const previousPage = useOtherPage(kind, state, size, hasPreviousPage ? state.page - 1 : null);
+  const nextPage = useOtherPage(kind, state, size, hasNextPage ? state.page + 1 : null);
+  if (!list || index < 0) return null;
 
   const toNeighbour = (item: Item | undefined, page: number): Neighbour | null => {
     if (!item) return null;
@@ -54,31 +52,29 @@ function NeighboursIn({ kind, id, gallery }: { kind: Kind; id: string; gallery: 
   const previous =
     index > 0
       ? toNeighbour(items[index - 1], state.page)
-      : toNeighbour(before?.data.at(-1), state.page - 1);
-  const next =
-    index < items.length - 1
-      ? toNeighbour(items[index + 1], state.page)
-      : toNeighbour(after?.data[0], state.page + 1);
+      : toNeighbour(previousPage?.data.at(-1), state.page - 1);
+  const next = isLast
+    ? toNeighbour(nextPage?.data[0], state.page + 1)
+    : toNeighbour(items[index + 1], state.page);
   if (!previous && !next) return null;
 
   return (
     <nav aria-label={`${kind.labels.title} of the list`} className={styles.neighbours}>
       {previous && <NeighbourLink kind={kind} neighbour={previous} rel="prev" />}
-      <p className={styles.position}>{positionText(shown.data, state.page, index)}</p>
+      <p className={styles.position}>{positionText(list, state.page, index)}</p>
       {next && <NeighbourLink kind={kind} neighbour={next} rel="next" />}
     </nav>
   );
 }
 
-/** Undefined while the page loads or if `offset` is null. */
-function useAdjacentPage(kind: Kind, state: FinderState, size: number, offset: -1 | 1 | null) {
-  const page = { ...state, page: state.page + (offset ?? 0) };
+/** Undefined while the page loads or if `page` is null. */
+function useOtherPage(kind: Kind, state: FinderState, size: number, page: number | null) {
   const { data } = useQuery({
-    ...itemsQuery(kind, page, size),
+    ...itemsQuery(kind, { ...state, page: page ?? state.page }, size),
     placeholderData: undefined,
-    enabled: offset !== null,
+    enabled: page !== null,
   });
-  return offset === null ? undefined : data;
+  return page === null ? undefined : data;
 }
 
 /** Formats '12 of 372', or '12 of 1,000+' if not all were counted. */

@@ -29,7 +29,7 @@ export function ThisIsMe({ kind, item }: ThisIsMeProps) {
   const others = item.othersClaim ? 'Another fan says so too.' : '';
 
   async function handlePress() {
-    if (isMe || (await askConfirm(claimQuestion(item.name, item.othersClaim)))) toggle();
+    if (isMe || (await askConfirm(createClaimQuestion(item.name, item.othersClaim)))) toggle();
   }
 
   if (!viewer || !can(viewer, 'claim', null)) return null;
@@ -54,7 +54,7 @@ export function ThisIsMe({ kind, item }: ThisIsMeProps) {
   );
 }
 
-function claimQuestion(name: string, isClaimed: boolean | undefined): ConfirmQuestion {
+function createClaimQuestion(name: string, isClaimed: boolean | undefined): ConfirmQuestion {
   const others = isClaimed ? ' Another fan says so already.' : '';
   return {
     title: `Are you ${isolated(name)}?`,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { pluralize } from '#client/lists/pluralize.ts';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import type { ValueFacet } from '#contract/calls/facets.ts';
 import type { ChoiceField, TextField } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { formatCount, languageOf } from '../format.ts';
+import { languageOf } from '../format.ts';
+import { toOptionCount } from './filter-text.ts';
 import { MoreToggle } from './more-toggle.tsx';
 
 /** Shows the options with the most matches at first. */
@@ -25,44 +25,34 @@ export function ChoiceFilter({ kind, field, facet, chosen, onPress }: ChoiceFilt
   if (!firstFacet && facet) setFirstFacet(facet);
 
   const firstValues = firstFacet?.values ?? [];
-  const listed = field.type === 'choice' ? field.options : firstValues.map(({ value }) => value);
-  const options = [...new Set([...listed, ...chosen])];
-  const common = firstValues
+  const offered = field.type === 'choice' ? field.options : firstValues.map(({ value }) => value);
+  const values = [...new Set([...offered, ...chosen])];
+  const commonValues = firstValues
     .toSorted((a, b) => b.count - a.count)
     .slice(0, maxShown)
     .map(({ value }) => value);
-  const isLong = options.length > maxShown + 1;
-  const shown =
+  const isLong = values.length > maxShown + 1;
+  const visibleValues =
     isLong && !open
-      ? options.filter((value) => common.includes(value) || chosen.includes(value))
-      : options;
+      ? values.filter((value) => commonValues.includes(value) || chosen.includes(value))
+      : values;
   const names = new Map(firstValues.map(({ value, name }) => [value, name]));
   const counts = new Map(facet?.values.map(({ value, count }) => [value, count]));
+  const options = visibleValues.map((value) => {
+    const count = counts.get(value);
+    return {
+      value,
+      label: names.get(value) ?? value,
+      lang: languageOf(value),
+      disabled: count === 0 && !chosen.includes(value),
+      count: toOptionCount(kind, count),
+    };
+  });
 
   return (
-    <ToggleChoices
-      label={field.label}
-      options={shown.map((value) => {
-        const total = counts.get(value);
-        return {
-          value,
-          label: names.get(value) ?? value,
-          lang: languageOf(value),
-          disabled: total === 0 && !chosen.includes(value),
-          count:
-            total === undefined
-              ? undefined
-              : {
-                  text: formatCount(total),
-                  words: pluralize(total, kind.labels.one, kind.labels.many),
-                },
-        };
-      })}
-      values={chosen}
-      onPress={onPress}
-    >
+    <ToggleChoices label={field.label} options={options} values={chosen} onPress={onPress}>
       {isLong && (
-        <MoreToggle open={open} count={options.length - shown.length} onToggle={setOpen} />
+        <MoreToggle open={open} count={values.length - options.length} onToggle={setOpen} />
       )}
     </ToggleChoices>
   );

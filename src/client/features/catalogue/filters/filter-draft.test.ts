@@ -8,11 +8,11 @@ import {
   createDraft,
   dropFilter,
   emptyDraft,
+  findRangeError,
+  findWrongEnds,
   findWrongRange,
-  rangeError,
   toggleChoice,
   toggleOnly,
-  wrongEnds,
 } from './filter-draft.ts';
 
 const read = (kind: Parameters<typeof readFinder>[0], query: string) =>
@@ -70,8 +70,8 @@ describe('a range', () => {
     ['x', 'y', 'Minimum and maximum must be numbers, such as 80 or 2.5.', ['min', 'max']],
   ] as const)('from “%s” to “%s” is refused with: %s', (min, max, error, wrong) => {
     const range = { min, max };
-    expect(rangeError(player, 'rating', range)).toBe(error);
-    expect(wrongEnds(player, 'rating', range)).toEqual(wrong);
+    expect(findRangeError(player, 'rating', range)).toBe(error);
+    expect(findWrongEnds(player, 'rating', range)).toEqual(wrong);
     const name = error === null ? null : 'rating';
     expect(findWrongRange(player, { ...emptyDraft, ranges: { rating: range } })).toBe(name);
   });

@@ -11,7 +11,9 @@ import {
 } from '../finder/finder-state.ts';
 import { formatPlainDecimal } from '../format.ts';
 
-export type End = 'min' | 'max';
+export const ends = ['min', 'max'] as const;
+export type End = (typeof ends)[number];
+export const endWords: Readonly<Record<End, string>> = { min: 'minimum', max: 'maximum' };
 
 /** Typed text in the viewer's unit. An empty end is open. */
 export type TypedRange = Readonly<Record<End, string>>;
@@ -40,14 +42,15 @@ export const emptyDraft: FilterDraft = {
 export function createDraft(kind: Kind, state: FinderState, unit: WeightUnit): FilterDraft {
   const { name, choices, only, sort } = state;
   const fields = rangeFilters(kind);
-  const shown = toShownRanges(kind, state.ranges, unit);
-  const typed = shown
-    .filter(({ field }) => fields.includes(field))
-    .map(({ field, min, max }) => [field, { min: min ?? '', max: max ?? '' }] as const);
+  const isNumeric = ({ field }: FieldRange) => fields.includes(field);
+  const numericRanges = toShownRanges(kind, state.ranges.filter(isNumeric), unit);
+  const typedRanges = numericRanges.map(
+    ({ field, min, max }) => [field, { min: min ?? '', max: max ?? '' }] as const,
+  );
   return {
     name,
-    ranges: Object.fromEntries(typed),
-    otherRanges: state.ranges.filter(({ field }) => !fields.includes(field)),
+    ranges: Object.fromEntries(typedRanges),
+    otherRanges: state.ranges.filter((range) => !isNumeric(range)),
     choices,
     only,
     sort,
@@ -61,28 +64,26 @@ export function readTypedEnd(kind: Kind, name: string, text: string): number | n
   return parseTypedNumber(text, field?.type === 'number' ? field.decimals : 0);
 }
 
-export function wrongEnds(kind: Kind, name: string, range: TypedRange): readonly End[] {
+export function findWrongEnds(kind: Kind, name: string, range: TypedRange): readonly End[] {
   const [min, max] = [readTypedEnd(kind, name, range.min), readTypedEnd(kind, name, range.max)];
-  const notNumbers = [
-    ...(Number.isNaN(min) ? (['min'] as const) : []),
-    ...(Number.isNaN(max) ? (['max'] as const) : []),
-  ];
-  if (notNumbers.length > 0) return notNumbers;
-  return min !== null && max !== null && min > max ? ['min', 'max'] : [];
+  if (Number.isNaN(min) && Number.isNaN(max)) return ends;
+  if (Number.isNaN(min)) return ['min'];
+  if (Number.isNaN(max)) return ['max'];
+  return min !== null && max !== null && min > max ? ends : [];
 }
 
-export function rangeError(kind: Kind, name: string, range: TypedRange): string | null {
-  const [first, second] = wrongEnds(kind, name, range);
+export function findRangeError(kind: Kind, name: string, range: TypedRange): string | null {
+  const [first, second] = findWrongEnds(kind, name, range);
   if (first === undefined) return null;
-  const isReversed = second !== undefined && !Number.isNaN(readTypedEnd(kind, name, range.min));
-  if (isReversed) return 'The minimum is above the maximum.';
-  const words = second ? 'Minimum and maximum' : first === 'min' ? 'The minimum' : 'The maximum';
-  return `${words} must be ${second ? 'numbers' : 'a number'}, such as 80 or 2.5.`;
+  if (second === undefined) return `The ${endWords[first]} must be a number, such as 80 or 2.5.`;
+  return Number.isNaN(readTypedEnd(kind, name, range.min))
+    ? 'Minimum and maximum must be numbers, such as 80 or 2.5.'
+    : 'The minimum is above the maximum.';
 }
 
 /** Field of the first range that cannot be applied, or null. */
 export function findWrongRange(kind: Kind, { ranges }: FilterDraft): string | null {
-  const wrong = Object.entries(ranges).find(([name, range]) => rangeError(kind, name, range));
+  const wrong = Object.entries(ranges).find(([name, range]) => findRangeError(kind, name, range));
   return wrong?.[0] ?? null;
 }
 
@@ -95,13 +96,9 @@ export function applyDraft(
   before: FinderState,
   unit: WeightUnit,
 ): FinderState {
-  const ranges = rangeFilters(kind).flatMap((field): FieldRange[] => {
-    const range = draft.ranges[field];
-    if (!range || rangeError(kind, field, range)) return [];
-    const [min, max] = [range.min, range.max].map((text) => readTypedEnd(kind, field, text));
-    if (min === null && max === null) return [];
-    return [{ field, min: formatEnd(min), max: formatEnd(max) }];
-  });
+  const ranges = rangeFilters(kind)
+    .map((field) => readTypedRange(kind, field, draft.ranges[field]))
+    .filter((range) => range !== null);
   return {
     ...emptyFinder,
     name: draft.name,
@@ -113,8 +110,16 @@ export function applyDraft(
   };
 }
 
-function formatEnd(end: number | null | undefined): string | null {
-  return end === null || end === undefined ? null : formatPlainDecimal(end);
+/** Null if the range is open or cannot be applied. */
+function readTypedRange(kind: Kind, field: string, range = openRange): FieldRange | null {
+  if (findRangeError(kind, field, range)) return null;
+  const [min, max] = [readTypedEnd(kind, field, range.min), readTypedEnd(kind, field, range.max)];
+  if (min === null && max === null) return null;
+  return { field, min: formatEnd(min), max: formatEnd(max) };
+}
+
+function formatEnd(end: number | null): string | null {
+  return end === null ? null : formatPlainDecimal(end);
 }
 
 export function toggleChoice(draft: FilterDraft, choice: ChosenValue): FilterDraft {
@@ -123,6 +128,15 @@ export function toggleChoice(draft: FilterDraft, choice: ChosenValue): FilterDra
   );
   const isChosen = others.length < draft.choices.length;
   return { ...draft, choices: isChosen ? others : [...others, choice] };
+}
+
+export function replaceChoices(
+  draft: FilterDraft,
+  field: string,
+  values: readonly string[],
+): FilterDraft {
+  const others = draft.choices.filter((choice) => choice.field !== field);
+  return { ...draft, choices: [...others, ...values.map((value) => ({ field, value }))] };
 }
 
 export function toggleOnly(draft: FilterDraft, choice: OnlyChoice): FilterDraft {

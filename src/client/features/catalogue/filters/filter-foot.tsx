@@ -16,8 +16,9 @@ interface FilterFootProps {
 const maxDrops = 3;
 
 export function FilterFoot({ kind, facets, isValid, onClear, onDrop }: FilterFootProps) {
-  const isNone = isValid && facets?.total === 0;
-  const drops = (facets?.without ?? [])
+  const counts = isValid ? facets : undefined;
+  const hasNoMatches = counts?.total === 0;
+  const offeredDrops = (facets?.without ?? [])
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, maxDrops);
@@ -26,23 +27,20 @@ export function FilterFoot({ kind, facets, isValid, onClear, onDrop }: FilterFoo
       <Button variant="quiet" className={styles.clear} onClick={onClear}>
         Clear all
       </Button>
-      <div className={styles.count} data-none={isNone || undefined}>
+      <div className={styles.count} data-none={hasNoMatches || undefined}>
         <p role="status">
-          {facets &&
-            isValid &&
-            (isNone ? `No ${kind.labels.many} with these filters` : shareText(kind, facets))}
+          {counts &&
+            (hasNoMatches ? `No ${kind.labels.many} with these filters` : shareText(kind, counts))}
         </p>
-        {isNone &&
-          drops.map((without) => (
+        {hasNoMatches &&
+          offeredDrops.map((without) => (
             <Button key={without.filter} size="sm" onClick={() => onDrop(without.filter)}>
               {withoutText(kind, without)}
             </Button>
           ))}
       </div>
-      <Button type="submit" variant="primary" className={styles.apply} disabled={isNone}>
-        {facets && isValid && !isNone
-          ? `Show ${matchesText(kind, facets)}`
-          : `Show ${kind.labels.many}`}
+      <Button type="submit" variant="primary" className={styles.apply} disabled={hasNoMatches}>
+        {`Show ${counts && !hasNoMatches ? matchesText(kind, counts) : kind.labels.many}`}
       </Button>
     </div>
   );

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { statusOf } from '#client/api/call.ts';
 import { ReadErrorWords } from '#client/lists/errors/read-error-words.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import type { WeightUnit } from '#client/weights/weight-unit.ts';
+import type { Facets } from '#contract/calls/facets.ts';
 import { failedReads } from '#contract/errors/error-pages.ts';
+import type { NumberField } from '#contract/kinds/fields.ts';
 import {
   getField,
   getFilterField,
@@ -24,6 +26,7 @@ import {
   emptyDraft,
   type FilterDraft,
   findWrongRange,
+  replaceChoices,
   toggleChoice,
   toggleOnly,
 } from './filter-draft.ts';
@@ -50,17 +53,10 @@ interface FilterFormProps {
 export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormProps) {
   const [draft, setDraft] = useState(() => createDraft(kind, state, unit));
   const [isSubmitted, setIsSubmitted] = useState(false);
+  const settledDraft = useDebouncedValue(draft, countDelay);
   const next = applyDraft(kind, draft, state, unit);
   const wrongRange = findWrongRange(kind, draft);
-
-  const settledDraft = useDebouncedValue(draft, countDelay);
-  const address = String(writeFinder({ ...next, sort: '', view: null }));
-  const settledAddress = useDebouncedValue(address, countDelay);
-  const counted = readFinder(kind, new URLSearchParams(settledAddress));
-  const { data, error, refetch } = useQuery(facetsQuery(kind, counted));
-  // An unknown name is a 404, which leaves the previous counts.
-  const isNoName = statusOf(error) === 404;
-  const facets = isNoName && data ? { ...data, total: 0, without: [] } : data;
+  const { facets, error, refetch } = useFacets(kind, next);
 
   function change(update: (before: FilterDraft) => FilterDraft) {
     setIsSubmitted(false);
@@ -82,61 +78,22 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
       onChange={(sort) => change((before) => ({ ...before, sort }))}
     />
   );
-  const ranges = sortedRanges(kind).flatMap((name) => {
-    const field = getField(kind, name);
-    if (field?.type !== 'number') return [];
-    return (
-      <RangeFilter
-        key={name}
-        kind={kind}
-        name={name}
-        field={field}
-        facet={facets?.ranges.find((range) => range.field === name)}
-        unit={unit}
-        range={draft.ranges[name]}
-        cells={isPhone ? 5 : 6}
-        isSettled={isSubmitted || settledDraft.ranges[name] === draft.ranges[name]}
-        onChange={(range) =>
-          change((before) => ({ ...before, ranges: { ...before.ranges, [name]: range } }))
-        }
-      />
-    );
-  });
-  const renderChoice = (name: string): ReactNode => {
-    const field = getFilterField(kind, name);
-    const facet = facets?.values.find((value) => value.field === name);
-    const chosen = draft.choices.filter((choice) => choice.field === name);
-    const values = chosen.map(({ value }) => value);
-    if (field?.type === 'references') {
-      return (
-        <ReferenceFilter
-          name={name}
-          field={field}
-          facet={facet}
-          chosen={values}
-          onChange={(ids) =>
-            change((before) => ({
-              ...before,
-              choices: [
-                ...before.choices.filter((choice) => choice.field !== name),
-                ...ids.map((value) => ({ field: name, value })),
-              ],
-            }))
-          }
-        />
-      );
-    }
-    if (field?.type !== 'choice' && field?.type !== 'text') return null;
-    return (
-      <ChoiceFilter
-        kind={kind}
-        field={field}
-        facet={facet}
-        chosen={values}
-        onPress={(value) => change((before) => toggleChoice(before, { field: name, value }))}
-      />
-    );
-  };
+  const ranges = listRangeFields(kind).map(([name, field]) => (
+    <RangeFilter
+      key={name}
+      kind={kind}
+      name={name}
+      field={field}
+      facet={facets?.ranges.find((range) => range.field === name)}
+      unit={unit}
+      range={draft.ranges[name]}
+      cells={isPhone ? 5 : 6}
+      isSettled={isSubmitted || settledDraft.ranges[name] === draft.ranges[name]}
+      onChange={(range) =>
+        change((before) => ({ ...before, ranges: { ...before.ranges, [name]: range } }))
+      }
+    />
+  ));
   const only = (
     <OnlyFilters
       kind={kind}
@@ -145,18 +102,21 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
       onPress={(choice) => change((before) => toggleOnly(before, choice))}
     />
   );
-  const { wide, narrow } = splitChoices(kind);
-  const [main, ...others] = [...wide, ...narrow];
+  const valueFilterProps = { kind, facets, draft, onChange: change };
+  const { wide, narrow } = splitValueFilters(kind);
+  const [mainName, ...otherNames] = [...wide, ...narrow];
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {isPhone ? (
         <div className={styles.list}>
           {order}
-          {main !== undefined && renderChoice(main)}
+          {mainName !== undefined && <ValueFilter {...valueFilterProps} name={mainName} />}
           {ranges}
-          {others.map((name) => (
-            <div key={name}>{renderChoice(name)}</div>
+          {otherNames.map((name) => (
+            <div key={name}>
+              <ValueFilter {...valueFilterProps} name={name} />
+            </div>
           ))}
           {only}
         </div>
@@ -164,9 +124,9 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
         <>
           {ranges.length > 0 && <div className={styles.ranges}>{ranges}</div>}
           <div className={styles.choices} data-columns={wide.length > 0 ? 'unequal' : 'equal'}>
-            {interleave(wide, narrow).map(({ name, column }) => (
+            {alternateColumns(wide, narrow).map(({ name, column }) => (
               <div key={name} data-column={column}>
-                {renderChoice(name)}
+                <ValueFilter {...valueFilterProps} name={name} />
               </div>
             ))}
           </div>
@@ -174,7 +134,7 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
           {order}
         </>
       )}
-      {error && !isNoName && (
+      {error && (
         <div role="alert" className={styles.failure}>
           <ReadErrorWords status={statusOf(error)} refused={failedReads.part} />
           <Button size="sm" onClick={() => void refetch()}>
@@ -193,14 +153,69 @@ export function FilterForm({ kind, state, unit, isPhone, onApply }: FilterFormPr
   );
 }
 
-/** Puts the default order's number first and the shirt's last. */
-function sortedRanges(kind: Kind): string[] {
-  const { stat } = readOrder(kind.order);
-  const rankOf = (name: string) => (name === stat ? 0 : name === kind.numbered ? 2 : 1);
-  return rangeFilters(kind).toSorted((a, b) => rankOf(a) - rankOf(b));
+/** Counts the matches once the input has settled. */
+function useFacets(kind: Kind, next: FinderState) {
+  const address = String(writeFinder({ ...next, sort: '', view: null }));
+  const settledAddress = useDebouncedValue(address, countDelay);
+  const counted = readFinder(kind, new URLSearchParams(settledAddress));
+  const { data, error, refetch } = useQuery(facetsQuery(kind, counted));
+  if (statusOf(error) !== 404) return { facets: data, error, refetch };
+  // An unknown name is a 404, which leaves the previous counts.
+  return { facets: data && { ...data, total: 0, without: [] }, error: null, refetch };
 }
 
-function splitChoices(kind: Kind): { wide: readonly string[]; narrow: readonly string[] } {
+interface ValueFilterProps {
+  kind: Kind;
+  name: string;
+  facets: Facets | undefined;
+  draft: FilterDraft;
+  onChange: (update: (before: FilterDraft) => FilterDraft) => void;
+}
+
+function ValueFilter({ kind, name, facets, draft, onChange }: ValueFilterProps) {
+  const field = getFilterField(kind, name);
+  const facet = facets?.values.find((value) => value.field === name);
+  const choices = draft.choices.filter((choice) => choice.field === name);
+  const chosen = choices.map(({ value }) => value);
+  if (field?.type === 'references') {
+    return (
+      <ReferenceFilter
+        name={name}
+        field={field}
+        facet={facet}
+        chosen={chosen}
+        onChange={(ids) => onChange((before) => replaceChoices(before, name, ids))}
+      />
+    );
+  }
+  if (field?.type !== 'choice' && field?.type !== 'text') return null;
+  return (
+    <ChoiceFilter
+      kind={kind}
+      field={field}
+      facet={facet}
+      chosen={chosen}
+      onPress={(value) => onChange((before) => toggleChoice(before, { field: name, value }))}
+    />
+  );
+}
+
+/** Puts the default order's number first and the shirt's last. */
+function listRangeFields(kind: Kind): [name: string, field: NumberField][] {
+  const { stat } = readOrder(kind.order);
+  const fields: [string, NumberField][] = [];
+  for (const name of rangeFilters(kind)) {
+    const field = getField(kind, name);
+    if (field?.type === 'number') fields.push([name, field]);
+  }
+  const rankOf = (name: string) => {
+    if (name === stat) return 0;
+    return name === kind.numbered ? 2 : 1;
+  };
+  return fields.toSorted(([one], [other]) => rankOf(one) - rankOf(other));
+}
+
+function splitValueFilters(kind: Kind): { wide: readonly string[]; narrow: readonly string[] } {
   const isNarrow = (name: string) => {
     const field = getFilterField(kind, name);
     if (field?.type === 'choice') return field.options.length <= maxNarrowOptions;
@@ -209,7 +224,7 @@ function splitChoices(kind: Kind): { wide: readonly string[]; narrow: readonly s
   // The kind's own choices come before texts such as the team's league.
   const isOwnChoice = (name: string) => getField(kind, name)?.type === 'choice';
   const names = valueFilters(kind).toSorted(
-    (a, b) => Number(isOwnChoice(b)) - Number(isOwnChoice(a)),
+    (one, other) => Number(isOwnChoice(other)) - Number(isOwnChoice(one)),
   );
   return {
     wide: names.filter((name) => !isNarrow(name)),
@@ -217,10 +232,12 @@ function splitChoices(kind: Kind): { wide: readonly string[]; narrow: readonly s
   };
 }
 
-function interleave(wide: readonly string[], narrow: readonly string[]) {
-  const rows = Array.from({ length: Math.max(wide.length, narrow.length) }, (_, row) => row);
-  return rows.flatMap((row) => [
-    ...wide.slice(row, row + 1).map((name) => ({ name, column: 'wide' })),
-    ...narrow.slice(row, row + 1).map((name) => ({ name, column: 'narrow' })),
-  ]);
+function alternateColumns(wide: readonly string[], narrow: readonly string[]) {
+  const cells: { name: string; column: 'wide' | 'narrow' }[] = [];
+  for (let row = 0; row < Math.max(wide.length, narrow.length); row += 1) {
+    const [wideName, narrowName] = [wide[row], narrow[row]];
+    if (wideName !== undefined) cells.push({ name: wideName, column: 'wide' });
+    if (narrowName !== undefined) cells.push({ name: narrowName, column: 'narrow' });
+  }
+  return cells;
 }

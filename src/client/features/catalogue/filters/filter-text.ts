@@ -1,11 +1,10 @@
-import { pluralize } from '#client/lists/pluralize.ts';
+import { formatCount, pluralize } from '#client/lists/pluralize.ts';
 import type { Facets } from '#contract/calls/facets.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getFilterField, type Kind } from '#contract/kinds/kind.ts';
-import { formatCount } from '../format.ts';
 import type { TypedRange } from './filter-draft.ts';
 
-export function filterLabel(kind: Kind, name: string): string {
+function filterLabel(kind: Kind, name: string): string {
   return getFilterField(kind, name)?.label ?? otherLabels.get(name) ?? name;
 }
 
@@ -37,6 +36,12 @@ export function matchesText({ labels }: Kind, { total, more, approximate }: Coun
 export function shareText({ labels }: Kind, { total, all, more, approximate }: Counts): string {
   const count = `${approximate ? 'about ' : ''}${formatCount(total)}${more ? '+' : ''}`;
   return `${count} of ${pluralize(all, labels.one, labels.many)}`;
+}
+
+/** Undefined while the count is unknown. */
+export function toOptionCount({ labels }: Kind, count: number | undefined) {
+  if (count === undefined) return undefined;
+  return { text: formatCount(count), words: pluralize(count, labels.one, labels.many) };
 }
 
 export function withoutText(kind: Kind, { filter, count }: Facets['without'][number]): string {

@@ -1,5 +1,5 @@
+import { formatCount } from '#client/lists/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { formatCount } from '../format.ts';
 import styles from './filter-form.module.css';
 
 interface MoreToggleProps {

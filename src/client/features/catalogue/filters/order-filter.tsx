@@ -6,7 +6,7 @@ import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind, listSorts } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
-import { betterOrder, statLabel } from '../finder/finder-text.ts';
+import { getBetterOrder, statLabel } from '../finder/finder-text.ts';
 import styles from './filter-form.module.css';
 
 const directions = [
@@ -41,15 +41,16 @@ export function OrderFilter({ kind, sort, onChange }: OrderFilterProps) {
   const { first, others } = splitSorts(kind);
   const { stat, descending } = readOrder(sort);
   const [open, setOpen] = useState(false);
-  const shown = open ? [...first, ...others] : first;
-  const options = stat !== '' && !shown.includes(stat) ? [...shown, stat] : shown;
+  const offered = open ? [...first, ...others] : first;
+  const options = stat !== '' && !offered.includes(stat) ? [...offered, stat] : offered;
+  const direction = descending ? 'descending' : 'ascending';
   return (
     <div className={styles.order}>
       <ToggleChoices
         label="Sort by"
         options={options.map((value) => ({ value, label: sortLabel(kind, value) }))}
         values={[stat]}
-        onPress={(next) => onChange(next === stat ? '' : betterOrder(kind, next))}
+        onPress={(next) => onChange(next === stat ? '' : getBetterOrder(kind, next))}
       >
         {others.length > 0 && (
           <Button className={styles.moreSorts} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -66,10 +67,10 @@ export function OrderFilter({ kind, sort, onChange }: OrderFilterProps) {
           hideLabel
           wide
           options={directions}
-          value={stat === '' ? null : descending ? 'descending' : 'ascending'}
-          onChange={(direction) => {
-            const chosen = stat === '' ? readOrder(kind.order).stat : stat;
-            onChange(direction === 'descending' ? `-${chosen}` : chosen);
+          value={stat === '' ? null : direction}
+          onChange={(chosen) => {
+            const sortedStat = stat === '' ? readOrder(kind.order).stat : stat;
+            onChange(chosen === 'descending' ? `-${sortedStat}` : sortedStat);
           }}
         />
       </div>

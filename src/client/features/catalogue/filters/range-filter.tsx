@@ -8,15 +8,16 @@ import type { RangeFacet } from '#contract/calls/facets.ts';
 import type { NumberField } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { Bars } from '../finder/histogram.tsx';
-import { histogramBars } from '../finder/histogram-bars.ts';
+import { createHistogramBars } from '../finder/histogram-bars.ts';
 import { BoundSlider } from './bound-slider.tsx';
 import {
-  type End,
+  ends,
+  endWords,
+  findRangeError,
+  findWrongEnds,
   openRange,
-  rangeError,
   readTypedEnd,
   type TypedRange,
-  wrongEnds,
 } from './filter-draft.ts';
 import { typedRangeText } from './filter-text.ts';
 import styles from './range-filter.module.css';
@@ -35,9 +36,6 @@ interface RangeFilterProps {
   onChange: (range: TypedRange) => void;
 }
 
-const ends = ['min', 'max'] as const;
-const words: Readonly<Record<End, string>> = { min: 'minimum', max: 'maximum' };
-
 export function RangeFilter({
   kind,
   name,
@@ -50,14 +48,14 @@ export function RangeFilter({
   onChange,
 }: RangeFilterProps) {
   const errorId = useId();
-  const error = isSettled ? rangeError(kind, name, range) : null;
-  const wrong = error === null ? [] : wrongEnds(kind, name, range);
+  const error = isSettled ? findRangeError(kind, name, range) : null;
+  const wrongEnds = error === null ? [] : findWrongEnds(kind, name, range);
   const bounds = readBounds(kind, name, range);
   const scale = facet ? createScale(field, facet, unit) : null;
   const { unit: unitText, spoken } = spokenUnit(unitOf(field, unit));
   const isOpen = range.min.trim() === '' && range.max.trim() === '';
   return (
-    <fieldset className={styles.range}>
+    <fieldset>
       <legend className={styles.head}>
         <span>
           {field.label}
@@ -77,7 +75,7 @@ export function RangeFilter({
         {facet && scale && (
           <>
             <Bars
-              bars={histogramBars(toBins(field, facet, unit), bounds, cells)}
+              bars={createHistogramBars(toBins(field, facet, unit), bounds, cells)}
               cells={cells}
               className={styles.bars}
             />
@@ -103,13 +101,13 @@ export function RangeFilter({
           <TextField
             key={end}
             name={`${name} ${end}`}
-            label={`${field.label}, ${words[end]}`}
+            label={`${field.label}, ${endWords[end]}`}
             className={styles.end}
             inputMode="decimal"
             autoComplete="off"
             required={false}
             placeholder={scale ? String(scale[end]) : undefined}
-            wrongBy={wrong.includes(end) ? errorId : undefined}
+            wrongBy={wrongEnds.includes(end) ? errorId : undefined}
             value={range[end]}
             onChange={({ target }) => onChange({ ...range, [end]: target.value })}
           />

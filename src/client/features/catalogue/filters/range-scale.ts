@@ -36,7 +36,7 @@ function roundTo(value: number, { step, decimals }: Scale): number {
   return Number((Math.round(value / step) * step).toFixed(decimals));
 }
 
-function limit(scale: Scale, end: End, value: number, bounds: Bounds): number {
+function clampBound(scale: Scale, end: End, value: number, bounds: Bounds): number {
   const lowest = end === 'max' ? (bounds.min ?? scale.min) : scale.min;
   const highest = end === 'min' ? (bounds.max ?? scale.max) : scale.max;
   return Math.min(Math.max(value, lowest), highest);
@@ -44,7 +44,8 @@ function limit(scale: Scale, end: End, value: number, bounds: Bounds): number {
 
 /** Null, which is open, at the end of the scale. */
 function toBound(scale: Scale, end: End, value: number): number | null {
-  return (end === 'min' ? value <= scale.min : value >= scale.max) ? null : value;
+  const isOpen = end === 'min' ? value <= scale.min : value >= scale.max;
+  return isOpen ? null : value;
 }
 
 export function boundValue(scale: Scale, end: End, bounds: Bounds): number {
@@ -64,8 +65,8 @@ export function boundPosition(scale: Scale, end: End, bounds: Bounds): number {
 
 /** Takes a position from 0 to 1. */
 export function boundAt(scale: Scale, end: End, position: number, bounds: Bounds): number | null {
-  const typed = scale.min + position * scale.width - valueWidth(scale, end);
-  const value = limit(scale, end, roundTo(typed, scale), bounds);
+  const exactValue = scale.min + position * scale.width - valueWidth(scale, end);
+  const value = clampBound(scale, end, roundTo(exactValue, scale), bounds);
   return toBound(scale, end, value);
 }
 
@@ -90,5 +91,5 @@ export function boundAfterKey(
   const target = targets[key];
   if (target === undefined) return undefined;
   const rounded = Number(target.toFixed(scale.decimals));
-  return toBound(scale, end, limit(scale, end, rounded, bounds));
+  return toBound(scale, end, clampBound(scale, end, rounded, bounds));
 }

@@ -3,10 +3,8 @@ import type { ValueFacet } from '#contract/calls/facets.ts';
 import { maxChosenValues } from '#contract/kinds/facets.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import type { Reference } from '#contract/kinds/items.ts';
-import { getKind } from '#contract/kinds/sport.ts';
-import { sports } from '#sports/index.ts';
 import { CreateReference } from '../create/create-reference.tsx';
-import { useReferenceNames } from '../finder/reference-names.ts';
+import { requireReferencedKind, useReferenceNames } from '../finder/reference-names.ts';
 
 interface ReferenceFilterProps {
   name: string;
@@ -17,14 +15,13 @@ interface ReferenceFilterProps {
 }
 
 export function ReferenceFilter({ name, field, facet, chosen, onChange }: ReferenceFilterProps) {
-  const kind = getKind(sports, field.to);
-  if (!kind) throw new Error(`The field ${field.label} refers to no kind`);
-  const [picked, setPicked] = useState<readonly Reference[]>([]);
-  const known = new Map(facet?.values.map((value) => [value.value, value.name]));
-  for (const { _id, name: pickedName } of picked) known.set(_id, pickedName);
+  const kind = requireReferencedKind(field);
+  const [pickedReferences, setPickedReferences] = useState<readonly Reference[]>([]);
+  const names = new Map(facet?.values.map((value) => [value.value, value.name]));
+  for (const reference of pickedReferences) names.set(reference._id, reference.name);
   const references = useReferenceNames(
     kind,
-    chosen.map((_id) => ({ _id, name: known.get(_id) })),
+    chosen.map((_id) => ({ _id, name: names.get(_id) })),
   );
   return (
     <CreateReference
@@ -34,7 +31,7 @@ export function ReferenceFilter({ name, field, facet, chosen, onChange }: Refere
       error={undefined}
       placeholder={`Any ${kind.labels.one}`}
       onChange={(next) => {
-        setPicked(next);
+        setPickedReferences(next);
         onChange(next.slice(0, maxChosenValues).map(({ _id }) => _id));
       }}
     />

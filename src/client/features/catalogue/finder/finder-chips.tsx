@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { Name } from '#client/ui/name.tsx';
-import { useWeightUnit } from '#client/weights/weight-unit.ts';
+import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import { getKind } from '#contract/kinds/sport.ts';
-import { sports } from '#sports/index.ts';
 import styles from './finder.module.css';
 import { emptyFinder, type FieldChoice, type FinderState } from './finder-state.ts';
 import { choiceText, onlyText, rangeText, sortText } from './finder-text.ts';
+import { requireReferencedKind } from './reference-names.ts';
 
 interface FinderChipsProps {
   kind: Kind;
@@ -28,27 +26,34 @@ interface ChipContent {
   readonly onEdit?: () => void;
 }
 
+function listChips(
+  kind: Kind,
+  { name, ranges, choices, only, sort }: FinderState,
+  unit: WeightUnit,
+  onChangeName: () => void,
+): ChipContent[] {
+  const chips: ChipContent[] = [];
+  if (name) {
+    chips.push({ text: `“${isolated(name)}”`, removal: { name: '' }, onEdit: onChangeName });
+  }
+  for (const range of ranges) {
+    const removal = { ranges: ranges.filter((other) => other !== range) };
+    chips.push({ text: rangeText(kind, range, unit), removal });
+  }
+  for (const choice of choices) {
+    const removal = { choices: choices.filter((other) => other !== choice) };
+    chips.push({ text: choiceText(kind, choice), choice, removal });
+  }
+  for (const choice of only) {
+    const removal = { only: only.filter((other) => other !== choice) };
+    chips.push({ text: onlyText(choice), removal });
+  }
+  if (sort) chips.push({ text: sortText(kind, sort), removal: { sort: '' } });
+  return chips;
+}
+
 export function FinderChips({ kind, state, onChange, onChangeName }: FinderChipsProps) {
-  const unit = useWeightUnit();
-  const chips: readonly ChipContent[] = [
-    ...(state.name
-      ? [{ text: `“${isolated(state.name)}”`, removal: { name: '' }, onEdit: onChangeName }]
-      : []),
-    ...state.ranges.map((range) => ({
-      text: rangeText(kind, range, unit),
-      removal: { ranges: state.ranges.filter((other) => other !== range) },
-    })),
-    ...state.choices.map((choice) => ({
-      text: choiceText(kind, choice),
-      choice,
-      removal: { choices: state.choices.filter((other) => other !== choice) },
-    })),
-    ...state.only.map((choice) => ({
-      text: onlyText(choice),
-      removal: { only: state.only.filter((other) => other !== choice) },
-    })),
-    ...(state.sort ? [{ text: sortText(kind, state.sort), removal: { sort: '' } }] : []),
-  ];
+  const chips = listChips(kind, state, useWeightUnit(), onChangeName);
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Applied">
@@ -95,9 +100,7 @@ function AppliedChip({ text, onRemove, onEdit }: AppliedChipProps) {
       changeLabel={`Change ${text}`}
       onChange={onEdit}
     >
-      <Name>
-        <SpanishMarked>{text}</SpanishMarked>
-      </Name>
+      <ItemName>{text}</ItemName>
     </Chip>
   );
 }
@@ -109,8 +112,7 @@ interface ReferenceChipProps {
 }
 
 function ReferenceChip({ field, id, onRemove }: ReferenceChipProps) {
-  const kind = getKind(sports, field.to);
-  if (!kind) throw new Error(`The field ${field.label} refers to no kind`);
+  const kind = requireReferencedKind(field);
   const { data, isError } = useQuery(itemQuery(useQueryClient(), kind, id));
   const name = data?.name ?? (isError ? 'unknown' : '…');
   return <AppliedChip text={`${field.label}: ${isolated(name)}`} onRemove={onRemove} />;

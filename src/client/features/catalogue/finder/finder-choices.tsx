@@ -10,7 +10,7 @@ import { languageOf } from '../format.ts';
 import { valuesQuery } from '../percentiles/percentile-queries.ts';
 import styles from './finder.module.css';
 import type { ChosenValue, FilterInput } from './finder-input.ts';
-import { useReferenceNames } from './reference-names.ts';
+import { requireReferencedKind, useReferenceNames } from './reference-names.ts';
 
 const maxButtons = 7;
 
@@ -94,19 +94,19 @@ interface ValueSelectProps extends Pick<ChoiceProps<unknown>, 'name' | 'onChoose
 }
 
 function ValueSelect({ name, label, options, values, onChoose }: ValueSelectProps) {
-  const chosen = values.join(', ');
+  const selectedText = values.join(', ');
   return (
     <SelectField
       label={label}
       className={styles.field}
       required={false}
-      value={chosen}
+      value={selectedText}
       onChange={({ target }) =>
         onChoose(target.value ? [{ field: name, value: target.value }] : [])
       }
     >
       <option value="">Any</option>
-      {chosen !== '' && !options.includes(chosen) && <option>{chosen}</option>}
+      {selectedText !== '' && !options.includes(selectedText) && <option>{selectedText}</option>}
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}
@@ -138,8 +138,7 @@ function Values({ kind, name, field, chosen, onChoose }: ChoiceProps<TextField> 
 }
 
 function ReferencePicker({ name, field, chosen, onChoose }: ChoiceProps<ReferencesField>) {
-  const kind = getKind(sports, field.to);
-  if (!kind) throw new Error(`The field ${field.label} refers to no kind`);
+  const kind = requireReferencedKind(field);
   const references = useReferenceNames(
     kind,
     chosen.map(({ value, label }) => ({ _id: value, name: label })),

@@ -3,8 +3,6 @@ import { player } from '#sports/football/player.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
-  appliedFilter,
-  appliedSort,
   applyFinderInput,
   canSearch,
   checkFinderInput,
@@ -12,6 +10,8 @@ import {
   type FilterInput,
   type FinderInput,
   findWrongFields,
+  getAppliedFilter,
+  getAppliedSort,
   type SortInput,
 } from './finder-input.ts';
 import { emptyFinder, readFinder } from './finder-state.ts';
@@ -39,7 +39,11 @@ describe('a search', () => {
   test('with empty inputs loads all', () => {
     expect(applyFinderInput(lifter, before, emptyFinderInput)).toEqual(emptyFinder);
     expect(applyFinderInput(lifter, before, inputOf({ name: '   ' }))).toEqual(emptyFinder);
-    const opened = { name: '', filter: appliedFilter(emptyFinder), sort: appliedSort(emptyFinder) };
+    const opened = {
+      name: '',
+      filter: getAppliedFilter(emptyFinder),
+      sort: getAppliedSort(emptyFinder),
+    };
     const named = { ...emptyFinder, name: 'ana' };
     expect(applyFinderInput(lifter, named, opened)).toEqual(emptyFinder);
   });
@@ -84,7 +88,7 @@ describe('a search', () => {
   test('applies the choices of the open row', () => {
     const mujer = { field: 'gender', value: 'mujer' };
     const category = { field: 'weightCategory', value: 'c1' };
-    const shown = appliedFilter(before);
+    const shown = getAppliedFilter(before);
     const chosen = { ...category, label: '63 kg Open mujer' };
     const input = inputOf({ ...shown, choices: [...shown.choices, chosen] });
     expect(canSearch(lifter, before, input)).toBe(true);
@@ -100,7 +104,7 @@ describe('a search', () => {
   });
 
   test('removes filters that were cleared in the open rows', () => {
-    const without = inputOf({ ...appliedFilter(before), choices: [] });
+    const without = inputOf({ ...getAppliedFilter(before), choices: [] });
     expect(applyFinderInput(lifter, before, without)).toEqual({ ...before, choices: [], page: 1 });
     const nothing = inputOf({ field: '', min: '', max: '', choices: [] });
     expect(applyFinderInput(lifter, before, nothing)).toEqual({
@@ -118,11 +122,11 @@ describe('a search', () => {
 
   test('keeps all applied ranges while the row shows the first range', () => {
     const applied = readFinder(player, new URLSearchParams('name=a&rating=85..&age=16..21'));
-    const shown = inputOf(appliedFilter(applied));
+    const shown = inputOf(getAppliedFilter(applied));
     expect(applyFinderInput(player, applied, shown)).toEqual(applied);
     const { ranges } = applyFinderInput(player, applied, { ...shown, name: 'b' });
     expect(ranges).toEqual(applied.ranges);
-    const other = inputOf({ ...appliedFilter(applied), min: '80', max: '99' });
+    const other = inputOf({ ...getAppliedFilter(applied), min: '80', max: '99' });
     expect(applyFinderInput(player, applied, other)).toMatchObject({
       name: '',
       ranges: [{ field: shown.filter?.field, min: '80', max: '99' }],

@@ -38,11 +38,11 @@ export const emptyFinderInput: FinderInput = { name: '', filter: null, sort: nul
 export const emptySort: SortInput = { stat: '', method: '' };
 
 /** Shows only the first range. */
-export function appliedFilter({ ranges: [range], choices }: FinderState): FilterInput {
+export function getAppliedFilter({ ranges: [range], choices }: FinderState): FilterInput {
   return { field: range?.field ?? '', min: range?.min ?? '', max: range?.max ?? '', choices };
 }
 
-export function appliedSort({ sort }: FinderState): SortInput {
+export function getAppliedSort({ sort }: FinderState): SortInput {
   const { stat, descending } = readOrder(sort);
   return stat === '' ? emptySort : { stat, method: descending ? 'descending' : 'ascending' };
 }
@@ -68,7 +68,7 @@ function isGiven(kind: Kind, filter: FilterInput, text: string): boolean {
 }
 
 /** Accepts any text for a range of names. */
-function invalidNumbers(kind: Kind, filter: FilterInput): ('min' | 'max')[] {
+function findInvalidEnds(kind: Kind, filter: FilterInput): ('min' | 'max')[] {
   if (filter.field === 'name') return [];
   return (['min', 'max'] as const).filter(
     (end) => !isEmpty(filter[end]) && Number.isNaN(readEnd(kind, filter, filter[end])),
@@ -86,7 +86,7 @@ function isReversed(kind: Kind, filter: FilterInput): boolean {
 
 export function findRangeError(kind: Kind, { filter }: FinderInput): string | null {
   if (filter === null) return null;
-  const labels = invalidNumbers(kind, filter).map((end) => (end === 'min' ? 'Min' : 'Max'));
+  const labels = findInvalidEnds(kind, filter).map((end) => (end === 'min' ? 'Min' : 'Max'));
   if (labels.length > 1) return 'Min and Max must be numbers, such as 80 or 2.5.';
   if (labels.length > 0) return `${labels} must be a number, such as 80 or 2.5.`;
   return isReversed(kind, filter) ? 'Min must not be above Max.' : null;
@@ -133,7 +133,7 @@ export function findWrongFields(kind: Kind, input: FinderInput): readonly WrongF
 }
 
 function findWrongFilterFields(kind: Kind, filter: FilterInput): readonly WrongField[] {
-  const invalidEnds = invalidNumbers(kind, filter);
+  const invalidEnds = findInvalidEnds(kind, filter);
   if (invalidEnds.length > 0) return invalidEnds;
   if (isReversed(kind, filter)) return ['min', 'max'];
   if (filter.field === '') return ['field'];
@@ -170,7 +170,7 @@ export function isRangeUsed(kind: Kind, before: FinderState, filter: FilterInput
 }
 
 function isAppliedRange(before: FinderState, filter: FilterInput): boolean {
-  const { field, min, max } = appliedFilter(before);
+  const { field, min, max } = getAppliedFilter(before);
   return filter.field === field && filter.min === min && filter.max === max;
 }
 
@@ -187,7 +187,7 @@ export function applyFinderInput(kind: Kind, before: FinderState, input: FinderI
   const replacesName = name !== '' || range !== null;
   return {
     name: replacesName ? name : before.name,
-    ranges: range ? [range] : remainingRanges(before, filter, name),
+    ranges: range ? [range] : listRemainingRanges(before, filter, name),
     choices: filter ? filter.choices.map(({ field, value }) => ({ field, value })) : before.choices,
     only: before.only,
     sort: sort && findSortOmission(sort) === null ? writeOrder(sort) : before.sort,
@@ -209,7 +209,7 @@ function readNewRange(
   return range?.field === 'name' && name !== '' ? null : range;
 }
 
-function remainingRanges(
+function listRemainingRanges(
   before: FinderState,
   filter: FilterInput | null,
   name: string,
@@ -225,7 +225,7 @@ const writeOrder = ({ stat, method }: SortInput) => (method === 'descending' ? `
 /** True if all fields are empty and none was emptied to remove an applied filter. */
 function isBlankSearch(before: FinderState, { name, filter, sort }: FinderInput): boolean {
   const isBlank = (row: FilterInput) => hasNoRange(row) && row.choices.length === 0;
-  const wasFiltered = filter !== null && !isBlank(appliedFilter(before));
+  const wasFiltered = filter !== null && !isBlank(getAppliedFilter(before));
   const wasSorted = sort !== null && before.sort !== '';
   return (
     isEmpty(name) &&

@@ -62,20 +62,18 @@ export function readFinder(kind: Kind, params: URLSearchParams, size = pageSize)
       const values = new Set(params.getAll(field).filter((value) => value !== ''));
       return [...values].slice(0, maxChosenValues).map((value) => ({ field, value }));
     }),
-    only: readOnly(params),
+    only: onlyChoices.filter(({ filter, value }) => params.get(filter) === value),
     sort: params.get('sort') ?? '',
     page: readPage(params, size),
     view: readListView(params),
   };
 }
 
-function readOnly(params: URLSearchParams): OnlyChoice[] {
-  return (Object.keys(onlyFilters) as OnlyFilter[]).flatMap((filter) => {
-    const values: readonly string[] = onlyFilters[filter];
-    const value = params.get(filter);
-    return value !== null && values.includes(value) ? [{ filter, value }] : [];
-  });
-}
+const onlyFilterNames = Object.keys(onlyFilters) as OnlyFilter[];
+
+export const onlyChoices: readonly OnlyChoice[] = onlyFilterNames.flatMap((filter) =>
+  onlyFilters[filter].map((value) => ({ filter, value })),
+);
 
 /** Omits the first page and empty values. */
 export function writeFinder(state: FinderState): URLSearchParams {
@@ -90,21 +88,20 @@ export function writeFinder(state: FinderState): URLSearchParams {
 
 /** Sorts the choices to give equal searches equal URLs and cache keys. */
 export function toFilterParameters({ name, ranges, choices, only }: FinderState): FilterParameters {
-  const sorted = choices.toSorted(
-    (a, b) => compareTexts(a.field, b.field) || compareTexts(a.value, b.value),
+  const sortedChoices = choices.toSorted(
+    (one, other) => compareTexts(one.field, other.field) || compareTexts(one.value, other.value),
   );
-  const byField = Map.groupBy(sorted, ({ field }) => field);
-  return {
-    ...(name && { name }),
-    ...Object.fromEntries(ranges.map((range) => [range.field, formatRange(range)])),
-    ...Object.fromEntries(
-      [...byField].map(([field, chosen]) => [field, chosen.map(({ value }) => value)]),
-    ),
-    ...Object.fromEntries(only.map(({ filter, value }) => [filter, value])),
-  };
+  const choicesByField = Map.groupBy(sortedChoices, ({ field }) => field);
+  const parameters: Record<string, string | string[]> = name ? { name } : {};
+  for (const range of ranges) parameters[range.field] = formatRange(range);
+  for (const [field, chosen] of choicesByField) {
+    parameters[field] = chosen.map(({ value }) => value);
+  }
+  for (const { filter, value } of only) parameters[filter] = value;
+  return parameters;
 }
 
-const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b);
+const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other);
 
 export function toListParameters(state: FinderState, size: number): ListParameters {
   const { sort, page } = state;

@@ -29,7 +29,7 @@ export function onlyText({ filter, value }: OnlyChoice): string {
 }
 
 /** Sorts the highest number, the lowest place, the most likes, or A first. */
-export function betterOrder(kind: Kind, stat: string): string {
+export function getBetterOrder(kind: Kind, stat: string): string {
   const field = getField(kind, stat);
   const isDescending =
     field?.type === 'number' ? !field.lowIsGood : stat === 'likes' || stat === 'newest';

@@ -15,23 +15,10 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import styles from './finder.module.css';
-import {
-  appliedFilter,
-  appliedSort,
-  canSearch,
-  checkFinderInput,
-  emptyFinderInput,
-  type FilterInput,
-  type FinderErrors,
-  type FinderInput,
-  findRangeError,
-  findWrongFields,
-  isRangeUsed,
-  type SortInput,
-  type WrongField,
-} from './finder-input.ts';
+import { type FinderInput, isRangeUsed } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
 import { countFilters, type FinderState } from './finder-state.ts';
+import { useFinderDraft } from './use-finder-draft.ts';
 
 export interface FinderHandle {
   readonly fillName: (name: string) => void;
@@ -59,18 +46,11 @@ const AllFilters = lazyPart({
   pending: <Skeleton className={styles.pending} />,
 });
 
-const noErrors: FinderErrors = { filter: null, sort: null };
-
-/**
- * A search resets every field to its applied value, except fields with an error
- * (docs/product/lists.md#finder).
- */
 export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderProps) {
-  const [draft, setDraft] = useState<FinderInput>(emptyFinderInput);
+  const draft = useFinderDraft(kind, state, onSearch);
+  const { filter, open, errors } = draft;
   // On phones the search button follows the text field in the focus order.
   const isPhone = useMediaQuery('(max-width: 599.98px)');
-  const [open, setOpen] = useState({ filter: false, sort: false });
-  const [errors, setErrors] = useState(noErrors);
   const filterId = useId();
   const sortId = useId();
   const nameField = useRef<HTMLInputElement>(null);
@@ -78,59 +58,15 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
   const allId = useId();
   const filtersButton = useRef<HTMLButtonElement>(null);
 
-  const filter = draft.filter ?? appliedFilter(state);
-  const sort = draft.sort ?? appliedSort(state);
-  const input: FinderInput = {
-    name: draft.name,
-    filter: open.filter ? filter : draft.filter,
-    sort: open.sort ? sort : draft.sort,
-  };
-
   function fillName(name: string) {
-    setDraft((before) => ({ ...before, name }));
+    draft.fillName(name);
     nameField.current?.focus();
   }
   useImperativeHandle(ref, () => ({ fillName }));
 
-  // Typing may clear an error, but only a search adds one.
-  function change(part: Partial<FinderInput>) {
-    const next = { ...draft, ...part };
-    const current = checkFinderInput(kind, next);
-    setDraft(next);
-    setErrors({
-      filter: current.filter === errors.filter ? errors.filter : null,
-      sort: current.sort === errors.sort ? errors.sort : null,
-    });
-  }
-  const changeFilter = (part: Partial<FilterInput>) => change({ filter: { ...filter, ...part } });
-  const changeSort = (part: Partial<SortInput>) => change({ sort: { ...sort, ...part } });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const nextErrors = checkFinderInput(kind, draft);
-    flushSync(() => {
-      setErrors(nextErrors);
-      setOpen({
-        filter: open.filter || nextErrors.filter !== null,
-        sort: open.sort || nextErrors.sort !== null,
-      });
-    });
-    if (canSearch(kind, state, draft)) {
-      onSearch(input);
-      setDraft({
-        name: '',
-        filter: nextErrors.filter === null ? null : draft.filter,
-        sort: nextErrors.sort === null ? null : draft.sort,
-      });
-    } else {
-      const [firstWrong] = findWrongFields(kind, draft);
-      if (firstWrong) focusWrongField(event.currentTarget, firstWrong);
-    }
-  }
-
-  // Reported before the search, when a field of the range loses the focus.
-  function showRangeError() {
-    setErrors({ ...errors, filter: errors.filter ?? findRangeError(kind, draft) });
+    draft.search(event.currentTarget);
   }
 
   // A closing sheet returns the focus to its button.
@@ -154,7 +90,7 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
   );
   return (
     <search className={styles.finder}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={handleSubmit}>
         <div className={styles.top}>
           <TextField
             ref={nameField}
@@ -166,7 +102,7 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
             autoComplete="off"
             required={false}
             value={draft.name}
-            onChange={(event) => change({ name: event.target.value })}
+            onChange={(event) => draft.changeName(event.target.value)}
           />
           {isPhone && submitButton}
           <Button
@@ -176,7 +112,7 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
             aria-controls={filterId}
             onPointerEnter={() => void FinderChoices.preload()}
             onFocus={() => void FinderChoices.preload()}
-            onClick={() => setOpen({ ...open, filter: !open.filter })}
+            onClick={() => draft.toggleRow('filter')}
           >
             FILTER
           </Button>
@@ -185,7 +121,7 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
             icon={<IconArrowsSort size={20} aria-hidden="true" />}
             aria-expanded={open.sort}
             aria-controls={sortId}
-            onClick={() => setOpen({ ...open, sort: !open.sort })}
+            onClick={() => draft.toggleRow('sort')}
           >
             SORT
           </Button>
@@ -213,15 +149,17 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
               filter={filter}
               isUsed={isRangeUsed(kind, state, filter)}
               error={errors.filter}
-              onChange={changeFilter}
-              onLeave={showRangeError}
+              onChange={draft.changeFilter}
+              onLeave={draft.showRangeError}
             />
           )}
           {/* Mounted only while open, because the options require requests. */}
-          {open.filter && <FinderChoices kind={kind} filter={filter} onChange={changeFilter} />}
+          {open.filter && (
+            <FinderChoices kind={kind} filter={filter} onChange={draft.changeFilter} />
+          )}
         </div>
         <div id={sortId} className={styles.row} hidden={!open.sort}>
-          <SortRow kind={kind} sort={sort} error={errors.sort} onChange={changeSort} />
+          <SortRow kind={kind} sort={draft.sort} error={errors.sort} onChange={draft.changeSort} />
         </div>
         <Button
           type="submit"
@@ -246,13 +184,4 @@ export function Finder({ ref, kind, state, listed, onSearch, onFilter }: FinderP
       </div>
     </search>
   );
-}
-
-function focusWrongField(form: HTMLFormElement, name: WrongField): void {
-  const named = form.elements.namedItem(name);
-  const field = named instanceof RadioNodeList ? named[0] : named;
-  if (!(field instanceof HTMLElement)) return;
-  field.focus();
-  const row = field.closest('fieldset:has(> [role="alert"])');
-  row?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { histogramBars, histogramText, readEnd } from './histogram-bars.ts';
+import { createHistogramBars, histogramText, readEnd } from './histogram-bars.ts';
 
 const bins = [
   { from: 80, to: 82, count: 200 },
@@ -10,14 +10,14 @@ const bins = [
   { from: 86, to: 88, count: 1 },
 ];
 const selected = (min: string, max: string) =>
-  histogramBars(bins, {
+  createHistogramBars(bins, {
     min: readEnd(player.fields.rating, min),
     max: readEnd(player.fields.rating, max),
   }).map((bar) => bar.selected);
 
 describe('the bars of a histogram', () => {
   test('are proportional to the tallest bar, at least one cell high, and empty for an empty bin', () => {
-    expect(histogramBars(bins, { min: null, max: null }).map(({ cells }) => cells)).toEqual([
+    expect(createHistogramBars(bins, { min: null, max: null }).map(({ cells }) => cells)).toEqual([
       10, 0, 5, 1,
     ]);
   });

@@ -20,7 +20,7 @@ export function readEnd({ decimals }: NumberField, text: string): number | null 
 }
 
 /** Selects no bar while both ends are empty. */
-export function histogramBars(
+export function createHistogramBars(
   bins: readonly Bin[],
   { min, max }: { min: number | null; max: number | null },
   cells = barCells,

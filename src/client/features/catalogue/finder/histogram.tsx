@@ -8,7 +8,13 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
 import { formatMatches, statLabel } from './finder-text.ts';
 import styles from './histogram.module.css';
-import { type Bar, barCells, histogramBars, histogramText, readEnd } from './histogram-bars.ts';
+import {
+  type Bar,
+  barCells,
+  createHistogramBars,
+  histogramText,
+  readEnd,
+} from './histogram-bars.ts';
 
 interface HistogramProps {
   kind: Kind;
@@ -35,7 +41,7 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   };
   return (
     <figure className={styles.histogram}>
-      <Bars bars={histogramBars(data.bins, { min: readTyped(min), max: readTyped(max) })} />
+      <Bars bars={createHistogramBars(data.bins, { min: readTyped(min), max: readTyped(max) })} />
       <figcaption className={styles.words}>
         <span aria-hidden="true">{measure(field, data.min, unit).text}</span>
         <span>
@@ -50,15 +56,12 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
 }
 
 function cellsPath(bars: readonly Bar[], cells: number, selected: boolean): string {
-  return bars
-    .flatMap((bar, column) =>
-      bar.selected === selected
-        ? Array.from({ length: bar.cells }, (_, row) => {
-            return `M${column} ${cells - row - 1}h.92v.76h-.92z`;
-          })
-        : [],
-    )
-    .join('');
+  let path = '';
+  for (const [column, bar] of bars.entries()) {
+    if (bar.selected !== selected) continue;
+    for (let row = 1; row <= bar.cells; row += 1) path += `M${column} ${cells - row}h.92v.76h-.92z`;
+  }
+  return path;
 }
 
 interface BarsProps {

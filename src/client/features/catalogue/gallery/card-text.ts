@@ -4,7 +4,7 @@ import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
-import { formatValue, placeOf } from '../format.ts';
+import { formatField, formatValue, placeOf } from '../format.ts';
 
 export function sortedNumber(kind: Kind, sort: string): string | null {
   const { stat } = readOrder(sort || kind.order);
@@ -27,18 +27,14 @@ export function secondaryText(
   const isLabelled = names.filter((name) => getField(kind, name)?.type === 'number').length > 1;
   return names
     .filter((name) => name !== sorted && name !== placeTable)
-    .flatMap((name) => {
+    .map((name) => {
       const field = getField(kind, name);
       const value = item[name];
-      if (field?.type === 'number') {
-        if (typeof value !== 'number') return [];
-        const text = formatValue(field, value, unit).replaceAll(' ', '\u00A0');
-        return [isLabelled ? labelledNumber(field, value, unit) : text];
-      }
-      if (!field) return [];
-      const text = formatValue(field, value as FieldValue | undefined, unit);
-      return text === missingValue ? [] : [text];
+      const text = formatField(kind, item, name, unit);
+      if (field?.type !== 'number' || typeof value !== 'number') return text;
+      return isLabelled ? labelledNumber(field, value, unit) : text.replaceAll(' ', '\u00A0');
     })
+    .filter((text) => text !== missingValue)
     .join(' · ');
 }
 

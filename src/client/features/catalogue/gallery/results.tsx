@@ -4,13 +4,14 @@ import { lazyPart } from '#client/files/lazy-part.tsx';
 import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { ListError } from '#client/lists/errors/list-error.tsx';
 import { ListPager } from '#client/lists/paging/list-pager.tsx';
-import { deepestPage } from '#client/lists/paging/page-param.ts';
+import { getDeepestPage } from '#client/lists/paging/page-param.ts';
 import { PagedContent, PagedItems } from '#client/lists/paging/paged-items.tsx';
-import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
+import { type PagedListState, usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { GallerySources } from '#client/sources/source-links.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton, SkeletonCard } from '#client/ui/states/skeleton.tsx';
 import { emptyListText } from '#contract/errors/error-pages.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { FinderChips } from '../finder/finder-chips.tsx';
@@ -63,20 +64,12 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
     emptyOn404: true,
     anchor,
   });
-  const { total, emptyCode } = list;
+  const { total } = list;
   const hasMore = query.data?.more === true;
-  const emptyText = emptyCode && emptyListText(kind, emptyCode);
-  const deepest = deepestPage(size);
+  const deepest = getDeepestPage(size);
   useFinderNotice(kind, query);
 
-  const client = useQueryClient();
-  const { page, pages, isStale } = list;
-  const nextSearch = String(writeFinder({ ...state, page: page + 1 }));
-  useEffect(() => {
-    if (isStale || page >= pages) return;
-    const next = readFinder(kind, new URLSearchParams(nextSearch), size);
-    void client.prefetchQuery(itemsQuery(kind, next, size));
-  }, [client, kind, nextSearch, size, isStale, page, pages]);
+  usePrefetchedNextPage(kind, state, size, list);
 
   // The pressed control may disappear.
   function changeState(next: FinderState) {
@@ -85,7 +78,7 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
   }
 
   const showAll = () => changeState({ ...emptyFinder, view: state.view });
-  const states = {
+  const listProps = {
     list,
     empty: (
       <EmptySearch
@@ -119,51 +112,16 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
 
   return (
     <section aria-labelledby="results-heading" aria-busy={list.isLoading || list.isStale}>
-      <div className={styles.top}>
-        <div className={styles.found}>
-          <div role="status">
-            <h2 id="results-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
-              {emptyText ??
-                (total === null ? kind.labels.title : formatMatches(kind, total, hasMore))}
-            </h2>
-          </div>
-          {query.data && view === 'table' && (
-            <p className={styles.order}>
-              <span className={styles.rows}>{`${tableSize} a page, `}</span>
-              {orderPhrase(kind, state.sort || kind.order)}
-            </p>
-          )}
-          <div className={styles.chips}>
-            <FinderChips
-              kind={kind}
-              state={state}
-              onChange={changeState}
-              onChangeName={() => onSearchAgain(state.name)}
-            />
-          </div>
-        </div>
-        <div className={styles.side}>
-          {query.data && view === 'gallery' && (
-            <p className={styles.order}>{orderText(kind, state.sort || kind.order)}</p>
-          )}
-          <div className={styles.sources}>
-            <GallerySources kind={kind} items={list.items} />
-          </div>
-          {view === 'table' && total !== null && total > 0 && (
-            <div className={styles.csv}>
-              <CsvButton
-                kind={kind}
-                state={state}
-                total={total}
-                hasMore={hasMore}
-                count={list.items.length}
-              />
-            </div>
-          )}
-        </div>
-      </div>
+      <ResultsHead
+        kind={kind}
+        state={state}
+        view={view}
+        list={list}
+        onChange={changeState}
+        onSearchAgain={onSearchAgain}
+      />
       {view === 'table' ? (
-        <PagedContent {...states} placeholder={<Skeleton className={styles.pendingTable} />}>
+        <PagedContent {...listProps} placeholder={<Skeleton className={styles.pendingTable} />}>
           {(items) => (
             <ItemsTable
               kind={kind}
@@ -176,7 +134,7 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
         </PagedContent>
       ) : (
         <PagedItems
-          {...states}
+          {...listProps}
           className={styles.cards}
           itemClassName={styles.cell}
           placeholder={indexes.map((index) => (
@@ -194,6 +152,77 @@ export function Results({ kind, state, view, anchor, onChange, onSearchAgain }: 
       )}
     </section>
   );
+}
+
+interface ResultsHeadProps extends Omit<ResultsProps, 'anchor'> {
+  list: PagedListState<Item>;
+}
+
+function ResultsHead({ kind, state, view, list, onChange, onSearchAgain }: ResultsHeadProps) {
+  const { total, emptyCode } = list;
+  const { data } = list.query;
+  const hasMore = data?.more === true;
+  const emptyText = emptyCode && emptyListText(kind, emptyCode);
+  return (
+    <div className={styles.top}>
+      <div className={styles.found}>
+        <div role="status">
+          <h2 id="results-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
+            {emptyText ??
+              (total === null ? kind.labels.title : formatMatches(kind, total, hasMore))}
+          </h2>
+        </div>
+        {data && view === 'table' && (
+          <p className={styles.order}>
+            <span className={styles.rows}>{`${tableSize} a page, `}</span>
+            {orderPhrase(kind, state.sort || kind.order)}
+          </p>
+        )}
+        <div className={styles.chips}>
+          <FinderChips
+            kind={kind}
+            state={state}
+            onChange={onChange}
+            onChangeName={() => onSearchAgain(state.name)}
+          />
+        </div>
+      </div>
+      <div className={styles.side}>
+        {data && view === 'gallery' && (
+          <p className={styles.order}>{orderText(kind, state.sort || kind.order)}</p>
+        )}
+        <div className={styles.sources}>
+          <GallerySources kind={kind} items={list.items} />
+        </div>
+        {view === 'table' && total !== null && total > 0 && (
+          <div className={styles.csv}>
+            <CsvButton
+              kind={kind}
+              state={state}
+              total={total}
+              hasMore={hasMore}
+              count={list.items.length}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function usePrefetchedNextPage(
+  kind: Kind,
+  state: FinderState,
+  size: number,
+  { page, pages, isStale }: PagedListState<Item>,
+): void {
+  const client = useQueryClient();
+  const nextSearch = String(writeFinder({ ...state, page: page + 1 }));
+  useEffect(() => {
+    if (isStale || page >= pages) return;
+    const next = readFinder(kind, new URLSearchParams(nextSearch), size);
+    void client.prefetchQuery(itemsQuery(kind, next, size));
+  }, [client, kind, nextSearch, size, isStale, page, pages]);
 }
 
 const indexes = Array.from({ length: pageSize }, (_, index) => index);

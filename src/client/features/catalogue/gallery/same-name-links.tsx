@@ -14,9 +14,8 @@ import { itemsQuery } from '../queries.ts';
  * failed requests.
  */
 export function SameNameLinks({ kind, name }: { kind: Kind; name: string }) {
-  const fields = Object.values(kind.fields);
-  const kinds = new Set(fields.flatMap((field) => (field.type === 'references' ? field.to : [])));
-  return [...kinds].map((to) => {
+  const fields = Object.values(kind.fields).filter((field) => field.type === 'references');
+  return [...new Set(fields.map(({ to }) => to))].map((to) => {
     const referenced = getKind(sports, to);
     return referenced && <MatchesLink key={to} kind={referenced} name={name} />;
   });

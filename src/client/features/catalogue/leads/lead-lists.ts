@@ -25,8 +25,8 @@ export function getLeadList(
   lead: IncomingLead | SharingLead,
 ): LeadList | null {
   if (lead.type === 'incoming') {
-    const listed = getKind(sports, lead.kind);
-    return listed && { kind: listed, field: lead.by, value: item._id, name: item.name };
+    const listedKind = getKind(sports, lead.kind);
+    return listedKind && { kind: listedKind, field: lead.by, value: item._id, name: item.name };
   }
   const value = item[lead.by];
   if (getField(kind, lead.by)?.type !== 'references') {
@@ -41,7 +41,7 @@ export function leadQuery({ kind, field, value }: LeadList, size: number) {
 }
 
 /** Sharing leads need one more for the item itself. */
-export function requestedSize({ type, size }: IncomingLead | SharingLead): number {
+export function getRequestedSize({ type, size }: IncomingLead | SharingLead): number {
   return type === 'sharing' ? size + 1 : size;
 }
 
@@ -53,12 +53,13 @@ export function leadPath({ kind, field, value }: LeadList): string {
 export async function loadLeads(kind: Kind, id: string): Promise<void> {
   if (kind.leadsTo.length === 0) return;
   const item = await queryClient.ensureQueryData(itemQuery(queryClient, kind, id));
-  const queries = kind.leadsTo.flatMap((lead) => {
-    if (lead.type === 'outgoing' || !hasLeadItems(item, lead)) return [];
+  const loads: Promise<unknown>[] = [];
+  for (const lead of kind.leadsTo) {
+    if (lead.type === 'outgoing' || !hasLeadItems(item, lead)) continue;
     const list = getLeadList(kind, item, lead);
-    return list ? [queryClient.ensureQueryData(leadQuery(list, requestedSize(lead)))] : [];
-  });
-  await Promise.all(queries);
+    if (list) loads.push(queryClient.ensureQueryData(leadQuery(list, getRequestedSize(lead))));
+  }
+  await Promise.all(loads);
 }
 
 /** Null until the item's detail has loaded. */

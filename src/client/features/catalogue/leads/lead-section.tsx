@@ -7,6 +7,7 @@ import { ListError } from '#client/lists/errors/list-error.tsx';
 import { RefetchError } from '#client/lists/errors/refetch-error.tsx';
 import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { sourcesOf } from '#client/sources/sources.ts';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
@@ -16,15 +17,15 @@ import type { IncomingLead, Lead, OutgoingLead, SharingLead } from '#contract/ki
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { formatMatches, orderText } from '../finder/finder-text.ts';
-import { formatCount, referencesIn } from '../format.ts';
+import { referencesIn } from '../format.ts';
 import { itemsQueryAt } from '../queries.ts';
 import {
   getLeadList,
+  getRequestedSize,
   hasLeadItems,
   type LeadList,
   leadPath,
   leadQuery,
-  requestedSize,
 } from './lead-lists.ts';
 import styles from './lead-sections.module.css';
 import { GroupedTiles, PendingTiles, Tiles } from './lead-tiles.tsx';
@@ -64,7 +65,7 @@ function ListedItems({ item, lead, list }: ListedItemsProps) {
   const { kind, name } = list;
   // Names are marked as untranslatable, unlike choices.
   const names = getField(kind, lead.by)?.type === 'choice' ? [] : [name];
-  const query = useQuery(leadQuery(list, requestedSize(lead)));
+  const query = useQuery(leadQuery(list, getRequestedSize(lead)));
   const pagedList = usePagedList({ query, page: 1, onPage: () => {}, emptyOn404: true });
   const others = pagedList.items.filter(({ _id }) => _id !== item._id);
   const visibleItems = others.slice(0, lead.size);
@@ -124,30 +125,30 @@ function allText(page: { readonly total: number; readonly more?: boolean } | und
 function ReferencedItems({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
   const unit = useWeightUnit();
   const field = getField(kind, lead.by);
-  const listed = field?.type === 'references' ? getKind(sports, field.to) : null;
+  const listedKind = field?.type === 'references' ? getKind(sports, field.to) : null;
   const references = referencesIn(item[lead.by]);
-  if (!listed || references.length === 0) return null;
-  const facts = lead.facts.flatMap((name) => {
+  if (!listedKind || references.length === 0) return null;
+  const facts = [formatMatches(listedKind, references.length, false)];
+  for (const name of lead.facts) {
     const fact = getField(kind, name);
     const value = item[name];
-    return fact?.type === 'number' && typeof value === 'number'
-      ? labelledNumber(fact, value, unit)
-      : [];
-  });
-  const count = formatMatches(listed, references.length, false);
+    if (fact?.type === 'number' && typeof value === 'number') {
+      facts.push(labelledNumber(fact, value, unit));
+    }
+  }
   const items = references.map(
     ({ _id, name }): Item => ({
       _id,
       name,
-      kind: listed.name,
+      kind: listedKind.name,
       image: null,
       likesCount: 0,
       liked: false,
     }),
   );
   return (
-    <Section title={lead.title} aside={[count, ...facts].join(' · ')}>
-      <Tiles kind={listed} items={items} shows={lead.tile} />
+    <Section title={lead.title} aside={facts.join(' · ')}>
+      <Tiles kind={listedKind} items={items} shows={lead.tile} />
     </Section>
   );
 }

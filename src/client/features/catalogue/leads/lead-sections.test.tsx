@@ -11,7 +11,7 @@ import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { rider } from '#sports/motogp/rider.ts';
-import { getLeadList, leadQuery, requestedSize } from './lead-lists.ts';
+import { getLeadList, getRequestedSize, leadQuery } from './lead-lists.ts';
 import { Leads } from './lead-sections.tsx';
 
 const can = { edit: false, delete: false };
@@ -44,7 +44,7 @@ async function draw(kind: Kind, item: ItemDetail, answers: readonly Answer[], to
     const lead = leads[index];
     const list = lead && getLeadList(kind, item, lead);
     if (!list) throw new Error('The item has no such list');
-    const { queryKey } = leadQuery(list, requestedSize(lead));
+    const { queryKey } = leadQuery(list, getRequestedSize(lead));
     const queryFn = () =>
       answer instanceof Error
         ? Promise.reject(answer)

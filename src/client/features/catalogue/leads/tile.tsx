@@ -9,13 +9,13 @@ import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { missingValue } from '#client/weights/measure.ts';
-import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { isolated } from '#contract/isolated.ts';
-import type { FieldValue, Item } from '#contract/kinds/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Lead } from '#contract/kinds/leads.ts';
 import { toSlotItem } from '#contract/lineups/lineup-items.ts';
-import { formatValue } from '../format.ts';
+import { formatField } from '../format.ts';
 import { getLineup } from '../views.ts';
 import styles from './tile.module.css';
 
@@ -25,18 +25,11 @@ interface TileProps {
   shows: Lead['tile'];
 }
 
-function fieldText(kind: Kind, item: Item, name: string | undefined, unit: WeightUnit): string {
-  const field = name === undefined ? null : getField(kind, name);
-  return field && name
-    ? formatValue(field, item[name] as FieldValue | undefined, unit)
-    : missingValue;
-}
-
 export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
   const lineup = getLineup(kind);
   const unit = useWeightUnit();
   const drawnNumbers = drawnText(kind, item, unit);
-  const secondaryText = fieldText(kind, item, secondary, unit);
+  const secondaryText = formatField(kind, item, secondary, unit);
   return (
     <ItemLink of={kind} id={item._id} className={styles.tile}>
       <span className={styles.figure}>
@@ -70,7 +63,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
       {number && (
         <span className={styles.number}>
           <VisuallyHidden>, {getField(kind, number)?.label} </VisuallyHidden>
-          {fieldText(kind, item, number, unit)}
+          {formatField(kind, item, number, unit)}
         </span>
       )}
       {item.liked && <VisuallyHidden>, liked</VisuallyHidden>}

@@ -1,8 +1,9 @@
+import { formatCount } from '#client/lists/pluralize.ts';
 import type { PeerGroup } from '#contract/calls/percentiles.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind, type PeerWords } from '#contract/kinds/kind.ts';
 import { everyone, maxExactRank } from '#contract/kinds/percentiles.ts';
-import { formatCount } from '../format.ts';
+import { ordinalSuffix } from '../format.ts';
 
 type NamedGroup = Pick<PeerGroup, 'by' | 'name' | 'within'>;
 
@@ -35,9 +36,7 @@ export function groupText(kind: Kind, group: PeerGroup, isEstimate = false): str
 }
 
 export function ordinal(rank: number): string {
-  const suffixes = { one: 'st', two: 'nd', few: 'rd' } as const;
-  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(rank);
-  return `${formatCount(rank)}${suffixes[rule as keyof typeof suffixes] ?? 'th'}`;
+  return `${formatCount(rank)}${ordinalSuffix(rank)}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { NamesMarked, namesIn } from '#client/lists/names-marked.tsx';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
@@ -13,7 +14,6 @@ import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { minPeers } from '#contract/kinds/percentiles.ts';
-import { formatCount } from '../format.ts';
 import { PercentileCells } from './percentile-cells.tsx';
 import { percentilesQuery } from './percentile-queries.ts';
 import { groupText, ordinal, peersText, rankText } from './percentile-text.ts';

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, useId } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { formatCount } from '#client/lists/pluralize.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -11,7 +12,6 @@ import { getField } from '#contract/kinds/kind.ts';
 import type { Ranking } from '#contract/kinds/rankings.ts';
 import { upperFirst } from '#contract/upper-first.ts';
 import { dayText, meetText } from '../detail/meet-text.ts';
-import { formatCount } from '../format.ts';
 import styles from './ranking-table.module.css';
 import { rankedGroupText } from './ranking-text.ts';
 
@@ -25,13 +25,15 @@ interface Column {
   readonly part: 'by' | 'best' | 'other';
 }
 
-function columnsOf({ ranked, columns, by, best }: Ranking): Column[] {
-  return columns.flatMap((name): Column[] => {
+function listColumns({ ranked, columns: names, by, best }: Ranking): Column[] {
+  const columns: Column[] = [];
+  for (const name of names) {
     const field = getField(ranked, name);
-    if (field?.type !== 'number') return [];
-    if (name === by) return [{ name, field, part: 'by' }];
-    return [{ name, field, part: best.includes(name) ? 'best' : 'other' }];
-  });
+    if (field?.type !== 'number') continue;
+    if (name === by) columns.push({ name, field, part: 'by' });
+    else columns.push({ name, field, part: best.includes(name) ? 'best' : 'other' });
+  }
+  return columns;
 }
 
 interface RankingTableProps {
@@ -45,7 +47,7 @@ export function RankingTable({ ranking, response, isStale }: RankingTableProps) 
   const captionId = useId();
   const mayOverflow = useMediaQuery(overflowWidths);
   const { ranked } = ranking;
-  const columns = columnsOf(ranking);
+  const columns = listColumns(ranking);
   const liftColumns = columns.filter(({ part }) => part === 'best');
   return (
     <section

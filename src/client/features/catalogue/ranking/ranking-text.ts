@@ -1,8 +1,7 @@
-import { pluralize } from '#client/lists/pluralize.ts';
+import { formatCount, pluralize } from '#client/lists/pluralize.ts';
 import type { RankedGroup } from '#contract/calls/rankings.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { type Ranking, unknownGroup } from '#contract/kinds/rankings.ts';
-import { formatCount } from '../format.ts';
 
 /** Formats 'raw' or 'of unknown equipment'. */
 export function rankedGroupText({ within }: Ranking, group: string): string {

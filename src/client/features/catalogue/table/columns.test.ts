@@ -5,11 +5,17 @@ import { team } from '#sports/football/team.ts';
 import { sports } from '#sports/index.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { betterOrder } from '../finder/finder-text.ts';
-import { columnsOf, nextOrder, secondaryField, sortedBy, sortedText } from './columns.ts';
+import { getBetterOrder } from '../finder/finder-text.ts';
+import {
+  findSecondaryField,
+  getAriaSort,
+  getNextOrder,
+  listColumns,
+  sortedText,
+} from './columns.ts';
 
-const namesOf = (...args: Parameters<typeof columnsOf>) =>
-  columnsOf(...args).map(({ name }) => name);
+const namesOf = (...args: Parameters<typeof listColumns>) =>
+  listColumns(...args).map(({ name }) => name);
 
 test('the columns are all fields, except the one beside the name', () => {
   expect(namesOf(player, false)).toEqual([
@@ -23,7 +29,9 @@ test('the columns are all fields, except the one beside the name', () => {
     'preferredfoot',
   ]);
   for (const kind of kindsOf(sports)) {
-    const shown = [...namesOf(kind, false), secondaryField(kind)].filter((name) => name !== null);
+    const shown = [...namesOf(kind, false), findSecondaryField(kind)].filter(
+      (name) => name !== null,
+    );
     expect(new Set(shown)).toEqual(new Set(Object.keys(kind.fields)));
   }
 });
@@ -50,13 +58,13 @@ test.each([
   [team, '', 'ranking', '-ranking'],
   [team, '-points', 'ranking', 'ranking'],
 ] as const)('%# a press shows the better end first, then the other', (kind, sort, stat, next) => {
-  expect(nextOrder(kind, sort, stat, betterOrder(kind, stat))).toBe(next);
+  expect(getNextOrder(kind, sort, stat, getBetterOrder(kind, stat))).toBe(next);
 });
 
 test('the default order marks its column', () => {
-  expect(sortedBy(player, '', 'rating')).toBe('descending');
-  expect(sortedBy(team, '', 'ranking')).toBe('ascending');
-  expect(sortedBy(player, '-goals', 'rating')).toBeUndefined();
+  expect(getAriaSort(player, '', 'rating')).toBe('descending');
+  expect(getAriaSort(team, '', 'ranking')).toBe('ascending');
+  expect(getAriaSort(player, '-goals', 'rating')).toBeUndefined();
 });
 
 test.each([

@@ -8,13 +8,13 @@ export interface Column {
   readonly field: Field;
 }
 
+const isText = ({ type }: Field) => type === 'text' || type === 'references';
+
 /** First field of the cards if it is text, such as the team. */
-export function secondaryField(kind: Kind): string | null {
-  const [first] = kind.card;
-  const field = first === undefined ? null : getField(kind, first);
-  return first !== undefined && (field?.type === 'text' || field?.type === 'references')
-    ? first
-    : null;
+export function findSecondaryField(kind: Kind): string | null {
+  const [name] = kind.card;
+  const field = name === undefined ? null : getField(kind, name);
+  return name !== undefined && field && isText(field) ? name : null;
 }
 
 /** Number of columns that fit on a wide screen. */
@@ -24,8 +24,8 @@ const maxInSight = 10;
  * Columns between name and likes. Puts texts last, and the number of the default order first if not
  * all columns are in sight.
  */
-export function columnsOf(kind: Kind, isPhone: boolean): Column[] {
-  const secondary = secondaryField(kind);
+export function listColumns(kind: Kind, isPhone: boolean): Column[] {
+  const secondary = findSecondaryField(kind);
   const { stat } = readOrder(kind.order);
   const columns = Object.entries(kind.fields)
     .filter(([name]) => isPhone || name !== secondary)
@@ -33,22 +33,22 @@ export function columnsOf(kind: Kind, isPhone: boolean): Column[] {
   const isWide = isPhone || columns.length > maxInSight;
   const rankOf = ({ name, field }: Column) => {
     if (isWide && name === stat) return 0;
-    return field.type === 'text' || field.type === 'references' ? 2 : 1;
+    return isText(field) ? 2 : 1;
   };
-  return columns.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return columns.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 export type AriaSort = 'ascending' | 'descending' | undefined;
 
 /** Undefined if the list is not sorted by the column. */
-export function sortedBy(kind: Kind, sort: string, stat: string): AriaSort {
+export function getAriaSort(kind: Kind, sort: string, stat: string): AriaSort {
   const order = readOrder(sort || kind.order);
   if (order.stat !== stat) return undefined;
   return order.descending ? 'descending' : 'ascending';
 }
 
 /** Sorts by the better end first, then by the other end. */
-export function nextOrder(kind: Kind, sort: string, stat: string, better: string): string {
+export function getNextOrder(kind: Kind, sort: string, stat: string, better: string): string {
   const current = sort || kind.order;
   if (current !== better) return better;
   return readOrder(better).descending ? stat : `-${stat}`;

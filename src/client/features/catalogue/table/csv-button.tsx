@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ReadErrorWords } from '#client/lists/errors/read-error-words.tsx';
-import { pluralize } from '#client/lists/pluralize.ts';
+import { formatCount, pluralize } from '#client/lists/pluralize.ts';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -11,7 +11,6 @@ import { failedReads } from '#contract/errors/error-pages.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { maxDepth } from '#contract/lists.ts';
 import type { FinderState } from '../finder/finder-state.ts';
-import { formatCount } from '../format.ts';
 import { type CsvRows, downloadCsv } from './csv.ts';
 import styles from './csv-button.module.css';
 
@@ -77,11 +76,11 @@ function CsvForm(props: CsvButtonProps) {
   const { one, many } = kind.labels;
   const [rows, setRows] = useState<CsvRows>('all');
   const { download, failure, button, busy } = useDownload(props);
-  const all = isLong(props)
+  const allLabel = isLong(props)
     ? `Up to ${formatCount(maxDepth)} ${many}`
     : `All ${pluralize(total, one, many)}`;
   const choices = [
-    { value: 'all', label: all },
+    { value: 'all', label: allLabel },
     { value: 'page', label: `This page, ${pluralize(count, one, many)}` },
   ] as const;
   return (
@@ -130,10 +129,11 @@ function useDownload({ kind, state }: CsvButtonProps) {
     });
   }
 
-  const failure = failedStatus !== null && (
-    <div role="alert" className={styles.failure}>
-      <ReadErrorWords status={failedStatus} refused={failedReads.file} />
-    </div>
-  );
-  return { download, failure: failure || null, button, busy };
+  const failure =
+    failedStatus === null ? null : (
+      <div role="alert" className={styles.failure}>
+        <ReadErrorWords status={failedStatus} refused={failedReads.file} />
+      </div>
+    );
+  return { download, failure, button, busy };
 }

@@ -1,4 +1,4 @@
-import { type CallOptions, call, type Result } from '#client/api/call.ts';
+import { call, type Result } from '#client/api/call.ts';
 import { fillPath } from '#client/api/send.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { CsvSeparator } from '#contract/lists.ts';
@@ -19,15 +19,14 @@ export function csvPath(
   rows: CsvRows,
   separator = findCsvSeparator(),
 ): string {
-  const { sort, page } = state;
-  return fillPath(`${kind.api.base}/csv`, {
-    query: {
-      ...toFilterParameters(state),
-      ...(sort && { sort }),
-      ...(rows === 'page' && { page, size: tableSize }),
-      ...(separator !== ',' && { separator }),
-    },
-  });
+  const query = {
+    ...toFilterParameters(state),
+    sort: state.sort || undefined,
+    page: rows === 'page' ? state.page : undefined,
+    size: rows === 'page' ? tableSize : undefined,
+    separator: separator === ',' ? undefined : separator,
+  };
+  return fillPath(`${kind.api.base}/csv`, { query });
 }
 
 /** Downloads by a request, because links do not send the token. */
@@ -36,8 +35,7 @@ export async function downloadCsv(
   state: FinderState,
   rows: CsvRows,
 ): Promise<Result<Blob>> {
-  const options: CallOptions = { asFile: true };
-  const result = await call<Blob>('GET', csvPath(kind, state, rows), options);
+  const result = await call<Blob>('GET', csvPath(kind, state, rows), { asFile: true });
   if (result.ok) saveFile(result.data, `${kind.labels.many}.csv`);
   return result;
 }

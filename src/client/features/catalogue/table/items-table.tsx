@@ -5,27 +5,26 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { ItemName } from '#client/lists/item-name.tsx';
 import { NamesMarked, namesIn } from '#client/lists/names-marked.tsx';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
-import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { measure, missingValue, spokenUnit, unitOf } from '#client/weights/measure.ts';
 import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { betterOrder } from '../finder/finder-text.ts';
-import { formatValue, referencesIn } from '../format.ts';
+import { getBetterOrder } from '../finder/finder-text.ts';
+import { formatField, formatValue, referencesIn } from '../format.ts';
 import {
   type AriaSort,
   type Column,
-  columnsOf,
+  findSecondaryField,
+  getAriaSort,
+  getNextOrder,
   isSortable,
-  nextOrder,
-  secondaryField,
-  sortedBy,
+  listColumns,
   sortedText,
 } from './columns.ts';
 import styles from './items-table.module.css';
@@ -45,25 +44,24 @@ export function ItemsTable({ kind, items, sort, isStale, onSort }: ItemsTablePro
   const captionId = useId();
   const [announcement, setAnnouncement] = useState('');
   const { region, overflows } = useOverflow();
-  const columns = columnsOf(kind, isPhone);
-  const secondary = secondaryField(kind);
+  const columns = listColumns(kind, isPhone);
+  // Phones have a column for it.
+  const secondary = isPhone ? null : findSecondaryField(kind);
+
+  function sortBy(stat: string) {
+    const next = getNextOrder(kind, sort, stat, getBetterOrder(kind, stat));
+    setAnnouncement(sortedText(kind, next));
+    onSort(next);
+  }
 
   function renderHead(stat: string, className: string | undefined, label: ReactNode) {
     return (
       <Head
         key={stat}
         className={className}
-        sorted={sortedBy(kind, sort, stat)}
+        sorted={getAriaSort(kind, sort, stat)}
         scrolled={overflows ? region : null}
-        onSort={
-          isSortable(kind, stat)
-            ? () => {
-                const next = nextOrder(kind, sort, stat, betterOrder(kind, stat));
-                setAnnouncement(sortedText(kind, next));
-                onSort(next);
-              }
-            : undefined
-        }
+        onSort={isSortable(kind, stat) ? () => sortBy(stat) : undefined}
       >
         {label}
       </Head>
@@ -100,7 +98,7 @@ export function ItemsTable({ kind, items, sort, isStale, onSort }: ItemsTablePro
               kind={kind}
               item={item}
               columns={columns}
-              secondary={isPhone ? null : secondary}
+              secondary={secondary}
               sort={sort}
               unit={unit}
             />
@@ -195,23 +193,17 @@ interface RowProps {
 function Row({ kind, item, columns, secondary, sort, unit }: RowProps) {
   const { search } = useLocation();
   const names = namesIn(kind, item);
-  const secondaryColumn = secondary === null ? undefined : kind.fields[secondary];
-  const secondaryText =
-    secondary !== null && secondaryColumn
-      ? formatValue(secondaryColumn, item[secondary] as FieldValue | undefined, unit)
-      : missingValue;
+  const secondaryText = formatField(kind, item, secondary, unit);
   return (
     <tr>
-      <th scope="row" className={styles.name} data-sorted={sortedBy(kind, sort, 'name')}>
+      <th scope="row" className={styles.name} data-sorted={getAriaSort(kind, sort, 'name')}>
         <span className={styles.item}>
           <span className={styles.picture} aria-hidden="true">
             <ItemArtwork item={item} kind={kind.name} size="card" decorative />
           </span>
           <span className={styles.words}>
             <ItemLink of={kind} id={item._id} state={{ gallery: search }}>
-              <Name>
-                <SpanishMarked>{item.name}</SpanishMarked>
-              </Name>
+              <ItemName>{item.name}</ItemName>
             </ItemLink>
             {secondaryText !== missingValue && (
               <span className={styles.secondary}>
@@ -225,7 +217,7 @@ function Row({ kind, item, columns, secondary, sort, unit }: RowProps) {
       {columns.map(({ name, field }) => {
         const value = item[name] as FieldValue | undefined;
         return (
-          <td key={name} className={classOf(field)} data-sorted={sortedBy(kind, sort, name)}>
+          <td key={name} className={classOf(field)} data-sorted={getAriaSort(kind, sort, name)}>
             {field.type === 'number' ? (
               numberText(field, value, unit)
             ) : (
@@ -234,7 +226,7 @@ function Row({ kind, item, columns, secondary, sort, unit }: RowProps) {
           </td>
         );
       })}
-      <td className={styles.likes} data-sorted={sortedBy(kind, sort, 'likes')}>
+      <td className={styles.likes} data-sorted={getAriaSort(kind, sort, 'likes')}>
         <LikeHeart likeToggle={itemLikeToggle(kind, item)} count="number" />
       </td>
     </tr>

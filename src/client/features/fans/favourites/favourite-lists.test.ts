@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sports } from '#sports/index.ts';
-import { favouriteLists, readFavourites, writeFavourites } from './favourite-lists.ts';
+import { listFavouriteLists, readFavourites, writeFavourites } from './favourite-lists.ts';
 
 const at = (search: string, interest?: string) =>
   readFavourites(sports, new URLSearchParams(search), interest);
@@ -15,7 +15,7 @@ test.each([
   ['motogp', ['Riders', 'Circuits', 'Podiums'], ['favRiders', 'favCircuits', 'favPodiums']],
   ['powerlifting', ['Lifters', 'Categories'], ['favLifters', 'favWeightCategories']],
 ])('%s has its lists in order', (interest, labels, names) => {
-  const lists = favouriteLists(sportOf(interest));
+  const lists = listFavouriteLists(sportOf(interest));
   expect(lists.map(({ label }) => label)).toEqual(labels);
   expect(lists.map(({ name }) => name)).toEqual(names);
 });

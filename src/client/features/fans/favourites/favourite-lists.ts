@@ -10,7 +10,7 @@ export interface FavouriteList {
 }
 
 /** See docs/product/likes.md#favourites. */
-export function favouriteLists(sport: Sport): FavouriteList[] {
+export function listFavouriteLists(sport: Sport): FavouriteList[] {
   const kinds = sport.kinds.map((kind) => ({
     name: kind.favourites,
     label: kind.labels.tab ?? kind.labels.title,
@@ -38,7 +38,7 @@ export function readFavourites(
   const requested = getSportByInterest(sports, params.get('sport') ?? '');
   const sport = requested ?? getSportByInterest(sports, interest ?? '') ?? sports[0];
   if (!sport) return null;
-  const lists = favouriteLists(sport);
+  const lists = listFavouriteLists(sport);
   const list = lists.find(({ name }) => name === params.get('list')) ?? lists[0];
   return list ? { sport, list } : null;
 }
@@ -49,6 +49,6 @@ export function writeFavourites(
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   next.set('sport', sport.interest);
-  next.set('list', (list ?? favouriteLists(sport)[0])?.name ?? '');
+  next.set('list', (list ?? listFavouriteLists(sport)[0])?.name ?? '');
   return writePage(next, 1);
 }

@@ -17,7 +17,7 @@ import { favouritesQuery, favouritesSize } from '../queries.ts';
 import { FavouriteCard } from './favourite-card.tsx';
 import {
   type FavouriteList,
-  favouriteLists,
+  listFavouriteLists,
   readFavourites,
   writeFavourites,
 } from './favourite-lists.ts';
@@ -57,7 +57,7 @@ export function Favourites({ userId, interest, heading }: FavouritesProps) {
   }
 
   const { sport, list } = selection;
-  const lists = favouriteLists(sport);
+  const lists = listFavouriteLists(sport);
   return (
     <div className={styles.favourites} data-sport={sport.name}>
       <SegmentedControl

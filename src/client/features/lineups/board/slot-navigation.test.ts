@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
-import { createEmptySlotItems, fittingSlots } from '#client/lineups/building/slot-items.ts';
+import { createEmptySlotItems, listFittingSlots } from '#client/lineups/building/slot-items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
   type Direction,
-  nearestSlot,
-  nextOpenSlot,
-  nextTarget,
+  findNearestSlot,
+  findNextOpenSlot,
+  findNextTarget,
+  listSwapTargets,
   type SlotCoordinates,
   slotCoordinatesOf,
-  swapTargets,
 } from './slot-navigation.ts';
 
 const elevenCoordinates = slotCoordinatesOf(requireBoard(eleven).layout);
@@ -24,7 +24,7 @@ function findReachable(coordinates: SlotCoordinates): Set<string> {
   const slotsReached = new Set(slots.slice(0, 1));
   for (const slot of slotsReached) {
     for (const direction of directions) {
-      const next = nearestSlot(coordinates, slot, direction, slots);
+      const next = findNearestSlot(coordinates, slot, direction, slots);
       if (next) slotsReached.add(next);
     }
   }
@@ -33,7 +33,7 @@ function findReachable(coordinates: SlotCoordinates): Set<string> {
 
 describe('arrows on the pitch', () => {
   const near = (from: string, direction: Direction) =>
-    nearestSlot(elevenCoordinates, from, direction, slotsOf(elevenCoordinates));
+    findNearestSlot(elevenCoordinates, from, direction, slotsOf(elevenCoordinates));
 
   test('move to the nearest slot in the direction', () => {
     expect(near('leftback', 'right')).toBe('centreback1');
@@ -56,7 +56,7 @@ describe('arrows on the pitch', () => {
 
 test('arrows on the podium follow the visual order: second, first, third', () => {
   const near = (from: string, direction: Direction) =>
-    nearestSlot(podiumCoordinates, from, direction, slotsOf(podiumCoordinates));
+    findNearestSlot(podiumCoordinates, from, direction, slotsOf(podiumCoordinates));
   expect(near('secondPlace', 'right')).toBe('firstPlace');
   expect(near('firstPlace', 'right')).toBe('thirdPlace');
   expect(near('firstPlace', 'left')).toBe('secondPlace');
@@ -64,7 +64,7 @@ test('arrows on the podium follow the visual order: second, first, third', () =>
 
 test('with a carried item, any arrow finds a legal slot', () => {
   const next = (from: string, direction: Direction, targets: string[]) =>
-    nextTarget(elevenCoordinates, from, direction, targets);
+    findNextTarget(elevenCoordinates, from, direction, targets);
   expect(next('centreback1', 'right', ['centreback2'])).toBe('centreback2');
   expect(next('centreback1', 'up', ['centreback2'])).toBe('centreback2');
   expect(next('forward3', 'right', ['forward1', 'forward2'])).toBe('forward1');
@@ -75,28 +75,28 @@ describe('legal slots', () => {
   const item = (position: string): SlotItem => ({ _id: 'p', name: 'P', image: null, position });
 
   test('have the position of the item', () => {
-    expect(fittingSlots(eleven, item('centre-back')).map(({ name }) => name)).toEqual([
+    expect(listFittingSlots(eleven, item('centre-back')).map(({ name }) => name)).toEqual([
       'centreback1',
       'centreback2',
     ]);
-    expect(swapTargets(eleven, 'forward2').map(({ name }) => name)).toEqual([
+    expect(listSwapTargets(eleven, 'forward2').map(({ name }) => name)).toEqual([
       'forward1',
       'forward3',
     ]);
-    expect(swapTargets(eleven, 'goalkeeper')).toEqual([]);
+    expect(listSwapTargets(eleven, 'goalkeeper')).toEqual([]);
   });
 
   test('are all slots if the lineup has no positions', () => {
-    expect(fittingSlots(podium, item('')).length).toBe(3);
-    expect(swapTargets(podium, 'firstPlace').length).toBe(2);
+    expect(listFittingSlots(podium, item('')).length).toBe(3);
+    expect(listSwapTargets(podium, 'firstPlace').length).toBe(2);
   });
 });
 
 test('the next open slot follows the given one and wraps around', () => {
   const someone: SlotItem = { _id: 'p', name: 'P', image: null };
   const slotItems = { ...createEmptySlotItems(podium), thirdPlace: someone };
-  expect(nextOpenSlot(podium, slotItems, 'thirdPlace')?.name).toBe('firstPlace');
-  expect(nextOpenSlot(podium, slotItems, 'firstPlace')?.name).toBe('secondPlace');
+  expect(findNextOpenSlot(podium, slotItems, 'thirdPlace')?.name).toBe('firstPlace');
+  expect(findNextOpenSlot(podium, slotItems, 'firstPlace')?.name).toBe('secondPlace');
   const full = { firstPlace: someone, secondPlace: someone, thirdPlace: someone };
-  expect(nextOpenSlot(podium, full, 'firstPlace')).toBeNull();
+  expect(findNextOpenSlot(podium, full, 'firstPlace')).toBeNull();
 });

@@ -45,7 +45,7 @@ const maxSideways = 2.5;
 /** Weight of sideways distance, which favours slots straight ahead. */
 const sidewaysCost = 2;
 
-export function nearestSlot(
+export function findNearestSlot(
   coordinates: SlotCoordinates,
   from: string,
   direction: Direction,
@@ -72,13 +72,13 @@ export function nearestSlot(
  * Finds the nearest legal slot in the direction, else the next or previous one in slot order,
  * wrapping around.
  */
-export function nextTarget(
+export function findNextTarget(
   coordinates: SlotCoordinates,
   from: string,
   direction: Direction,
   targets: readonly string[],
 ): string | null {
-  const nearest = nearestSlot(coordinates, from, direction, targets);
+  const nearest = findNearestSlot(coordinates, from, direction, targets);
   if (nearest || targets.length === 0) return nearest;
   const isForward = direction === 'right' || direction === 'down';
   const index = targets.indexOf(from);
@@ -86,23 +86,23 @@ export function nextTarget(
   return targets[(index + (isForward ? 1 : -1) + targets.length) % targets.length] ?? null;
 }
 
-export function swapTargets(lineup: Lineup, from: string): Slot[] {
+export function listSwapTargets(lineup: Lineup, from: string): Slot[] {
   const slot = lineup.slots.find(({ name }) => name === from);
   if (!slot) return [];
   return lineup.slots.filter(({ name, position }) => name !== from && position === slot.position);
 }
 
 /** Wraps around to end with `after`. */
-export function openSlotsAfter(lineup: Lineup, slotItems: SlotItems, after: string): Slot[] {
+export function listOpenSlotsAfter(lineup: Lineup, slotItems: SlotItems, after: string): Slot[] {
   const next = lineup.slots.findIndex(({ name }) => name === after) + 1;
   const slots = [...lineup.slots.slice(next), ...lineup.slots.slice(0, next)];
   return slots.filter(({ name }) => !slotItems[name]);
 }
 
-export function nextOpenSlot(lineup: Lineup, slotItems: SlotItems, after: string): Slot | null {
-  return openSlotsAfter(lineup, slotItems, after)[0] ?? null;
+export function findNextOpenSlot(lineup: Lineup, slotItems: SlotItems, after: string): Slot | null {
+  return listOpenSlotsAfter(lineup, slotItems, after)[0] ?? null;
 }
 
-export function openSlots(lineup: Lineup, slotItems: SlotItems): Slot[] {
+export function listOpenSlots(lineup: Lineup, slotItems: SlotItems): Slot[] {
   return lineup.slots.filter(({ name }) => !slotItems[name]);
 }

@@ -39,15 +39,17 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
   return listQueryOf(kindEndpointsOf(lineup.of).list, { query });
 }
 
-function listFilled(slotItems: SlotItems): { readonly slot: string; readonly id: string }[] {
-  return Object.entries(slotItems).flatMap(([slot, item]) =>
-    item ? [{ slot, id: item._id }] : [],
-  );
+function listFilledSlots(slotItems: SlotItems) {
+  const filledSlots: { slot: string; id: string }[] = [];
+  for (const [slot, item] of Object.entries(slotItems)) {
+    if (item) filledSlots.push({ slot, id: item._id });
+  }
+  return filledSlots;
 }
 
 /** Empty if the request fails. */
 export async function findSlotsOfDeleted(lineup: Lineup, slotItems: SlotItems): Promise<string[]> {
-  const filled = listFilled(slotItems);
+  const filled = listFilledSlots(slotItems);
   if (filled.length === 0) return [];
   const ids = filled.map(({ id }) => id).join(',');
   const result = await send(kindEndpointsOf(lineup.of).existing, { query: { ids } });
@@ -74,7 +76,7 @@ export function saveLineup(
 ) {
   const body = {
     name,
-    ...Object.fromEntries(listFilled(slotItems).map(({ slot, id }) => [slot, id] as const)),
+    ...Object.fromEntries(listFilledSlots(slotItems).map(({ slot, id }) => [slot, id] as const)),
     ...(startedFrom !== null && { startedFrom }),
   };
   const { create, update } = lineupEndpointsOf(lineup);

@@ -9,24 +9,16 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Reference } from '#contract/kinds/items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
-import type { BoardKeyActions } from '../board/board-keys.ts';
-import { Board } from '../board/lineup-board.tsx';
-import {
-  nearestSlot,
-  nextOpenSlot,
-  nextTarget,
-  slotCoordinatesOf,
-  swapTargets,
-} from '../board/slot-navigation.ts';
+import { findNextOpenSlot, listSwapTargets } from '../board/slot-navigation.ts';
 import { differencesOf, openSlotsText } from '../lineup-text.ts';
 import { Picker } from '../picker/picker.tsx';
 import styles from './builder.module.css';
-import { Hint } from './hint.tsx';
+import { BuilderBoard } from './builder-board.tsx';
+import { focusSlot } from './key-actions.ts';
 import { Progress } from './progress.tsx';
 import { RemovedItems } from './removed-items.tsx';
 import { ShareSaved } from './share-saved.tsx';
 import { Sheet } from './sheet.tsx';
-import { SlotButton } from './slot-button.tsx';
 import { Summary } from './summary.tsx';
 import { useBuilder } from './use-builder.ts';
 import { useDrag } from './use-drag.ts';
@@ -46,7 +38,6 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const { state, listSlot, carried } = builder;
   const { slotItems } = state;
   const board = requireBoard(lineup);
-  const coordinates = slotCoordinatesOf(board.layout);
   const [order, setOrder] = useState(board.opensBy);
   const [reference, setReference] = useState<Reference | null>(null);
   const [hoveredSlot, setHoveredSlot] = useState<string | null>(null);
@@ -67,7 +58,6 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     onRemovals: () => removalsRef.current?.focus(),
   });
   const pickerId = useId();
-  const hintId = useId();
   const isNarrow = useMediaQuery(
     '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 500px)',
   );
@@ -76,13 +66,12 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const [firstSlot = ''] = slotNames;
   const [tabStop, setTabStop] = useState(firstSlot);
   // Wide layouts always show a list.
-  const defaultSlot = nextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? tabStop;
+  const defaultSlot = findNextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? tabStop;
   const pickerSlotName = listSlot ?? (isNarrow ? null : defaultSlot);
   const pickerSlot = lineup.slots.find(({ name }) => name === pickerSlotName);
 
   useNextList({ lineup, slot: pickerSlot, slotItems, order, referenceId: reference?._id });
 
-  const focusSlot = (slot: string) => document.getElementById(`slot-${slot}`)?.focus();
   const focusSearch = () =>
     document.getElementById(pickerId)?.querySelector<HTMLElement>('[data-picker-start]')?.focus();
   /** True from the key press until the opened list is focused. */
@@ -126,40 +115,10 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     if (pickerSlotName) focusSlot(pickerSlotName);
   }
 
-  const keys: BoardKeyActions = {
-    move(from, direction) {
-      const next = carried
-        ? nextTarget(coordinates, from, direction, carried.targets)
-        : nearestSlot(coordinates, from, direction, slotNames);
-      if (next) focusSlot(next);
-    },
-    first: () => focusSlot(firstSlot),
-    last: () => focusSlot(slotNames.at(-1) ?? firstSlot),
-    carry(slot) {
-      if (carried) builder.drop(slot);
-      else builder.pickUp({ from: slot });
-    },
-    remove: builder.remove,
-    cancel() {
-      if (carried) {
-        builder.drop(null);
-        if (carried.from) focusSlot(carried.from);
-      } else builder.showList(null);
-    },
-    isCarrying: () => carried !== null,
-  };
-
   useUndoKeys(builder);
+  useScrollToSlot(isNarrow ? listSlot : null);
 
-  // Shows the board above the sheet, or only the slot if the board is too high.
-  useEffect(() => {
-    if (!isNarrow || !listSlot) return;
-    const slot = document.getElementById(`slot-${listSlot}`);
-    slot?.closest('[role=application]')?.scrollIntoView({ block: 'end' });
-    slot?.scrollIntoView({ block: 'nearest' });
-  }, [isNarrow, listSlot]);
-
-  const canSwap = pickerSlot !== undefined && swapTargets(lineup, pickerSlot.name).length > 0;
+  const canSwap = pickerSlot !== undefined && listSwapTargets(lineup, pickerSlot.name).length > 0;
   const picker = pickerSlot && (
     <Picker
       key={pickerSlot.name}
@@ -221,43 +180,22 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
         />
       )}
       <div ref={areaRef} className={styles.columns} data-dragging={drag.item !== null || undefined}>
-        <div
+        <BuilderBoard
           ref={boardRef}
-          className={styles.board}
-          data-layout={board.layout.type}
-          data-saved={isSaved || undefined}
-        >
-          <Hint lineup={lineup} id={hintId} />
-          {/* Screen readers pass arrow keys only to an application. */}
-          <div
-            role="application"
-            className={styles.group}
-            aria-label={`Places of your ${lineup.labels.one}`}
-            aria-describedby={hintId}
-          >
-            <Board lineup={lineup} slotItems={slotItems}>
-              {(slot) => (
-                <SlotButton
-                  lineup={lineup}
-                  slot={slot}
-                  slotItems={slotItems}
-                  selected={slot.name === pickerSlotName}
-                  isTabStop={slot.name === tabStop}
-                  carried={carried}
-                  over={slot.name === hoveredSlot}
-                  controls={pickerId}
-                  onTap={tap}
-                  onGrab={(event, from) => {
-                    const item = slotItems[from];
-                    if (item) drag.grab(event, item, () => builder.pickUp({ from }));
-                  }}
-                  onFocus={setTabStop}
-                  keys={keys}
-                />
-              )}
-            </Board>
-          </div>
-        </div>
+          lineup={lineup}
+          builder={builder}
+          tabStop={tabStop}
+          selectedSlot={pickerSlotName}
+          hoveredSlot={hoveredSlot}
+          isSaved={isSaved}
+          controls={pickerId}
+          onTap={tap}
+          onGrab={(event, from) => {
+            const item = slotItems[from];
+            if (item) drag.grab(event, item, () => builder.pickUp({ from }));
+          }}
+          onFocus={setTabStop}
+        />
         <div className={styles.side}>
           {!isNarrow && (
             <div id={pickerId} className={styles.card}>
@@ -293,4 +231,14 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       </VisuallyHidden>
     </>
   );
+}
+
+/** Shows the board above the sheet, or only the slot if the board is too high. */
+function useScrollToSlot(slotName: string | null): void {
+  useEffect(() => {
+    if (!slotName) return;
+    const slot = document.getElementById(`slot-${slotName}`);
+    slot?.closest('[role=application]')?.scrollIntoView({ block: 'end' });
+    slot?.scrollIntoView({ block: 'nearest' });
+  }, [slotName]);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { openDraft, writeDraft } from '#client/lineups/building/draft.ts';
 import {
-  fittingSlots,
+  listFittingSlots,
   type SlotItems,
   slotItemsOf,
   slotOf,
@@ -12,7 +12,7 @@ import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { wrongPlaceNotice } from '#contract/notices.ts';
-import { nextOpenSlot, openSlots, swapTargets } from '../board/slot-navigation.ts';
+import { findNextOpenSlot, listOpenSlots, listSwapTargets } from '../board/slot-navigation.ts';
 import {
   fittingPlacesText,
   formatFilled,
@@ -93,7 +93,7 @@ function readInitial(
 function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
   if (!saved) return {};
   return Object.fromEntries(
-    openSlots(lineup, slotItemsOf(lineup, saved)).map((slot) => [
+    listOpenSlots(lineup, slotItemsOf(lineup, saved)).map((slot) => [
       slot.name,
       removalText(lineup, slot, null, 'gone'),
     ]),
@@ -167,7 +167,8 @@ export function useBuilder(
     const action = { type: 'place', slot, item } as const;
     applyAction(action, `${isolated(item.name)} placed at ${labelOf(slot)}`, item.name);
     setCarried(null);
-    const next = nextOpenSlot(lineup, builderReducer(state, action).slotItems, slot)?.name ?? null;
+    const next =
+      findNextOpenSlot(lineup, builderReducer(state, action).slotItems, slot)?.name ?? null;
     setListSlot(next);
     return next ?? slot;
   }
@@ -200,7 +201,7 @@ export function useBuilder(
     listSlot,
     carried,
     announcement,
-    removals: openSlots(lineup, slotItems).flatMap((slot) => removals[slot.name] ?? []),
+    removals: listOpenSlots(lineup, slotItems).flatMap((slot) => removals[slot.name] ?? []),
     showList: setListSlot,
     rename: (newName) => dispatch({ type: 'name', name: newName }),
     place,
@@ -214,7 +215,7 @@ export function useBuilder(
       const from = 'from' in source ? source.from : slotOf(slotItems, source.item._id);
       const item = 'from' in source ? slotItems[source.from] : source.item;
       if (!item) return;
-      const slots = from ? swapTargets(lineup, from) : fittingSlots(lineup, item);
+      const slots = from ? listSwapTargets(lineup, from) : listFittingSlots(lineup, item);
       setCarried({ item, from, targets: slots.map((slot) => slot.name) });
       const text = `${isolated(item.name)} picked up. ${possibleSlotsText(slots.length)}.`;
       setAnnouncement({ text, names: [item.name] });

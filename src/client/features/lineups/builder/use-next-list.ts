@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { PickerOrder } from '#sports/artwork/board.ts';
-import { openSlotsAfter } from '../board/slot-navigation.ts';
+import { listOpenSlotsAfter } from '../board/slot-navigation.ts';
 import { candidatesQuery } from './builder-queries.ts';
 
 interface NextListOptions {
@@ -21,7 +21,9 @@ export function useNextList({ lineup, slot, slotItems, ...search }: NextListOpti
   const client = useQueryClient();
   const next =
     slot &&
-    openSlotsAfter(lineup, slotItems, slot.name).find(({ position }) => position !== slot.position);
+    listOpenSlotsAfter(lineup, slotItems, slot.name).find(
+      ({ position }) => position !== slot.position,
+    );
   useEffect(() => {
     if (!next) return;
     const query = candidatesQuery(lineup, next, { name: '', referenceId, sort, page: 1 });

@@ -15,7 +15,7 @@ import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { notices, updatedNotice } from '#contract/notices.ts';
-import { openSlots } from '../board/slot-navigation.ts';
+import { listOpenSlots } from '../board/slot-navigation.ts';
 import { issueText } from '../lineup-text.ts';
 import { saveLineup } from './builder-queries.ts';
 import { getStarted } from './builder-state.ts';
@@ -122,7 +122,7 @@ export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOp
   async function save(): Promise<FieldErrors<string> | null> {
     const { name, slotItems } = builder.state;
     // The server would keep the saved items of open slots.
-    if (openSlots(lineup, slotItems).length > 0) return {};
+    if (listOpenSlots(lineup, slotItems).length > 0) return {};
     setUnsent(false);
     setChanged(null);
     const field = lineupForm(lineup).name;

@@ -8,7 +8,7 @@ import { fewText } from '#client/lineups/crowd/crowd-few-text.ts';
 import { crowdQuery } from '#client/lineups/crowd/crowd-query.ts';
 import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { BuilderButton } from '#client/lineups/gallery/lineup-links.tsx';
-import { defaultSlot } from '#client/lineups/slot-stand.ts';
+import { requireDefaultSlot } from '#client/lineups/slot-stand.ts';
 import { LogInLink } from '#client/links/sign-in-links.tsx';
 import { ListError } from '#client/lists/errors/list-error.tsx';
 import { NamesMarked } from '#client/lists/names-marked.tsx';
@@ -47,7 +47,9 @@ function readGroup(params: URLSearchParams): CrowdGroup {
 }
 
 function readPlace(params: URLSearchParams, lineup: Lineup): Slot {
-  return lineup.slots.find(({ name }) => name === params.get('place')) ?? defaultSlot(lineup);
+  return (
+    lineup.slots.find(({ name }) => name === params.get('place')) ?? requireDefaultSlot(lineup)
+  );
 }
 
 /** See docs/product/crowd.md#crowd. */

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Crowd, type CrowdPick, getFansPick } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { shortNames } from '#sports/artwork/short-names.ts';
-import { arrowDirections, nearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
+import { arrowDirections, findNearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
 import styles from './crowd-stand.module.css';
 import { slotText } from './crowd-text.ts';
 
@@ -50,7 +50,7 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const slotNames = lineup.slots.map(({ name }) => name);
     const direction = arrowDirections[event.key];
-    if (direction) choose(nearestSlot(slotCoordinatesOf(layout), slot, direction, slotNames));
+    if (direction) choose(findNearestSlot(slotCoordinatesOf(layout), slot, direction, slotNames));
     else if (event.key === 'Home') choose(slotNames[0]);
     else if (event.key === 'End') choose(slotNames.at(-1));
     else return;

@@ -69,7 +69,7 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
         </p>
       </div>
       {picks.length === 0 && <p className={styles.none}>Nobody is picked here yet.</p>}
-      <ol className={styles.rows}>
+      <ol>
         {picks.map((pick, row) => (
           <PickRow
             key={pick.item._id}

@@ -61,7 +61,7 @@ export function OwnAmongFew({ lineup, crowd }: OwnProps) {
 
 function OwnPicks({ lineup, crowd, children }: OwnProps & { children: ReactNode }) {
   return (
-    <section aria-labelledby="own-picks" className={styles.picks}>
+    <section aria-labelledby="own-picks">
       <div className={styles.head}>
         <h2 id="own-picks">Your picks</h2>
         <p>{children}</p>
