@@ -5,7 +5,7 @@ const timeout = 180_000;
 
 // The blocks need a Unix shell.
 test.skipIf(process.platform === 'win32')(
-  'docs/operating.md leads from nothing to a restored backup',
+  'the guides lead from nothing to a restored backup',
   { timeout },
   () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/deploy/walk.ts'], {

@@ -1,4 +1,4 @@
-// Runs the marked blocks of docs/operating.md in an empty folder.
+// Runs the marked blocks of the operator's guides in an empty folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,8 @@ import { storeFan } from '#tests/support/fans/server-fans.ts';
 import { freePort } from '#tests/support/server.ts';
 import { movePaths } from './machine.ts';
 
-const guide = join(import.meta.dirname, '../../docs/operating.md');
+const guides = ['operating.md', 'maintenance.md', 'backups.md'];
+const docs = join(import.meta.dirname, '../../docs');
 const machine = join(import.meta.dirname, 'machine.ts');
 /** Email of a fan who signs up before the blocks marked `signed-up`. */
 const email = 'anna@example.org';
@@ -30,7 +31,8 @@ interface Block {
 }
 
 function readBlocks(): Block[] {
-  const blocks = readFileSync(guide, 'utf8').matchAll(/^```sh walk(.*?)\n(.*?)^```$/gms);
+  const text = guides.map((guide) => readFileSync(join(docs, guide), 'utf8')).join('\n');
+  const blocks = text.matchAll(/^```sh walk(.*?)\n(.*?)^```$/gms);
   return [...blocks].map(([, words = '', text = '']) => ({
     needsFan: words.includes('signed-up'),
     text,
@@ -53,7 +55,7 @@ async function runBlock(text: string, folder: string, env: NodeJS.ProcessEnv): P
   if (code === 0) return;
   const journal = join(folder, 'journal');
   const log = existsSync(journal) ? readFileSync(journal, 'utf8').slice(-4000) : '';
-  throw new Error(`A block of docs/operating.md failed:\n${text}\n${log}`);
+  throw new Error(`A block of the guides failed:\n${text}\n${log}`);
 }
 
 async function checkRestored(dataDir: string): Promise<void> {

@@ -92,7 +92,7 @@ const runRestore: RunAlone = async (terminal, [file = ''], options) => {
   });
 };
 
-/** See docs/operating.md#backups. */
+/** See docs/backups.md#backups. */
 export const backupCommand: Command = {
   usage: 'backup [file]',
   description: 'back up database, pictures and keys, also while the server runs',
@@ -100,7 +100,7 @@ export const backupCommand: Command = {
   runAlone: runBackup,
 };
 
-/** See docs/operating.md#restore. */
+/** See docs/backups.md#restore. */
 export const restoreCommand: Command = {
   usage: 'restore <file>',
   description: 'restore a backup into an empty database and DATA_DIR, of either engine',

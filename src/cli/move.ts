@@ -56,7 +56,7 @@ async function moveTo(target: Config, report: (progress: Progress) => void) {
   }
 }
 
-/** See docs/operating.md#move-to-postgresql. */
+/** See docs/backups.md#move-to-postgresql. */
 export const moveCommand: Command = {
   usage: 'move',
   description: 'move from SQLite to an empty PostgreSQL database while the server is stopped',

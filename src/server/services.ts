@@ -330,7 +330,7 @@ export async function createServices(deps: ServicesDeps) {
   };
 }
 
-/** Deletes accounts that a restored backup brought back (docs/operating.md#restore). */
+/** Deletes accounts that a restored backup brought back (docs/backups.md#restore). */
 async function eraseRestoredFans(
   { config, db, log }: Pick<ServicesDeps, 'config' | 'db' | 'log'>,
   accounts: Accounts,

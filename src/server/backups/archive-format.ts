@@ -5,7 +5,7 @@ import { type DatabaseOptions, databaseOptions } from '#server/db/engine/open.ts
 
 /**
  * A backup is a gzipped tar file. Counts and hashes in its last entry reveal a truncated or damaged
- * archive (docs/operating.md#backups).
+ * archive (docs/backups.md#backups).
  */
 export const headerName = 'backup.json';
 export const manifestName = 'manifest.json';

@@ -5,7 +5,7 @@ import { createFolder } from '#server/shared/files/durable-files.ts';
 
 /**
  * A backup that is older than a deletion still has the account, so each start deletes the listed
- * accounts again (docs/operating.md#restore).
+ * accounts again (docs/backups.md#restore).
  */
 export const erasedFansName = 'erased-fans.txt';
 

@@ -72,5 +72,5 @@ async function describeDowngrade(
   const backups = folder === null ? [] : await listBackups(folder);
   const backup = backups.find(({ before }) => before !== null && unknown.includes(before));
   const file = backup?.file ?? 'the backup that was made before the upgrade';
-  return `The database is newer than this program: ${unknown.join(', ')}. Start the newer version, or go back by restoring ${file} into an empty DATA_DIR (docs/operating.md#go-back).`;
+  return `The database is newer than this program: ${unknown.join(', ')}. Start the newer version, or go back by restoring ${file} into an empty DATA_DIR (docs/backups.md#go-back).`;
 }
