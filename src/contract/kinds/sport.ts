@@ -1,4 +1,5 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { ReferencesField } from './fields.ts';
 import type { Kind } from './kind.ts';
 
 /** Every page loads the looks. Drawings are separate, since few pages need them. */
@@ -35,4 +36,13 @@ export function getSportByInterest(sports: readonly Sport[], interest: string): 
 
 export function getKind(sports: readonly Sport[], name: string): Kind | null {
   return kindsOf(sports).find((kind) => kind.name === name) ?? null;
+}
+
+export function requireReferencedKind(
+  sports: readonly Sport[],
+  { label, to }: ReferencesField,
+): Kind {
+  const kind = getKind(sports, to);
+  if (!kind) throw new Error(`The field '${label}' refers to no kind`);
+  return kind;
 }

@@ -11,9 +11,10 @@ import { isolated } from '#contract/isolated.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import type { Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { requireReferencedKind } from '#contract/kinds/sport.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
-import { requireReferencedKind } from '../finder/reference-names.ts';
+import { sports } from '#sports/index.ts';
 import { choicesQuery } from './queries.ts';
 
 const searchDelay = 250;
@@ -35,7 +36,7 @@ export function CreateReference({
   placeholder,
   onChange,
 }: CreateReferenceProps) {
-  const kind = requireReferencedKind(field);
+  const kind = requireReferencedKind(sports, field);
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), searchDelay);
   const choices = useQuery(choicesQuery(kind, search));

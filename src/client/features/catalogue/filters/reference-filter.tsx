@@ -3,8 +3,10 @@ import type { ValueFacet } from '#contract/calls/facets.ts';
 import { maxChosenValues } from '#contract/kinds/facets.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import type { Reference } from '#contract/kinds/items.ts';
+import { requireReferencedKind } from '#contract/kinds/sport.ts';
+import { sports } from '#sports/index.ts';
 import { CreateReference } from '../create/create-reference.tsx';
-import { requireReferencedKind, useReferenceNames } from '../finder/reference-names.ts';
+import { useReferenceNames } from '../finder/reference-names.ts';
 
 interface ReferenceFilterProps {
   name: string;
@@ -15,7 +17,7 @@ interface ReferenceFilterProps {
 }
 
 export function ReferenceFilter({ name, field, facet, chosen, onChange }: ReferenceFilterProps) {
-  const kind = requireReferencedKind(field);
+  const kind = requireReferencedKind(sports, field);
   const [pickedReferences, setPickedReferences] = useState<readonly Reference[]>([]);
   const names = new Map(facet?.values.map((value) => [value.value, value.name]));
   for (const reference of pickedReferences) names.set(reference._id, reference.name);

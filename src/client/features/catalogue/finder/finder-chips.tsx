@@ -7,10 +7,11 @@ import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { requireReferencedKind } from '#contract/kinds/sport.ts';
+import { sports } from '#sports/index.ts';
 import styles from './finder.module.css';
 import { emptyFinder, type FieldChoice, type FinderState } from './finder-state.ts';
 import { choiceText, onlyText, rangeText, sortText } from './finder-text.ts';
-import { requireReferencedKind } from './reference-names.ts';
 
 interface FinderChipsProps {
   kind: Kind;
@@ -112,7 +113,7 @@ interface ReferenceChipProps {
 }
 
 function ReferenceChip({ field, id, onRemove }: ReferenceChipProps) {
-  const kind = requireReferencedKind(field);
+  const kind = requireReferencedKind(sports, field);
   const { data, isError } = useQuery(itemQuery(useQueryClient(), kind, id));
   const name = data?.name ?? (isError ? 'unknown' : '…');
   return <AppliedChip text={`${field.label}: ${isolated(name)}`} onRemove={onRemove} />;

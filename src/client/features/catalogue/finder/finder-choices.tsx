@@ -3,14 +3,14 @@ import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import type { ChoiceField, ReferencesField, TextField } from '#contract/kinds/fields.ts';
 import { getField, getFilterField, type Kind, valueFilters } from '#contract/kinds/kind.ts';
-import { getKind } from '#contract/kinds/sport.ts';
+import { getKind, requireReferencedKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { CreateReference } from '../create/create-reference.tsx';
 import { languageOf } from '../format.ts';
 import { valuesQuery } from '../percentiles/percentile-queries.ts';
 import styles from './finder.module.css';
 import type { ChosenValue, FilterInput } from './finder-input.ts';
-import { requireReferencedKind, useReferenceNames } from './reference-names.ts';
+import { useReferenceNames } from './reference-names.ts';
 
 const maxButtons = 7;
 
@@ -138,7 +138,7 @@ function Values({ kind, name, field, chosen, onChoose }: ChoiceProps<TextField> 
 }
 
 function ReferencePicker({ name, field, chosen, onChoose }: ChoiceProps<ReferencesField>) {
-  const kind = requireReferencedKind(field);
+  const kind = requireReferencedKind(sports, field);
   const references = useReferenceNames(
     kind,
     chosen.map(({ value, label }) => ({ _id: value, name: label })),

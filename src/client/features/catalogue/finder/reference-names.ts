@@ -1,20 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
-import type { ReferencesField } from '#contract/kinds/fields.ts';
 import type { Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { getKind } from '#contract/kinds/sport.ts';
-import { sports } from '#sports/index.ts';
 
 interface Chosen {
   readonly _id: string;
   readonly name?: string | undefined;
-}
-
-export function requireReferencedKind({ label, to }: ReferencesField): Kind {
-  const kind = getKind(sports, to);
-  if (!kind) throw new Error(`The field '${label}' refers to no kind`);
-  return kind;
 }
 
 /** Fetches missing names, since the URL has only ids. */
