@@ -11,3 +11,14 @@ export function isOneOf(
     ? sql<SqlBool>`${sql.ref(column)} = any (${values}::text[])`
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
 }
+
+/** Looks up each value in the index, even in PostgreSQL, which would join the rows otherwise. */
+export function isOneOfRows(
+  { dialect }: Pick<Database, 'dialect'>,
+  column: string,
+  rows: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  return dialect === 'postgres'
+    ? sql<SqlBool>`${sql.ref(column)} = any (array(${rows}))`
+    : sql<SqlBool>`${sql.ref(column)} in (${rows})`;
+}

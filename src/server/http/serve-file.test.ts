@@ -54,3 +54,45 @@ test('a file is written as it is read, and no more after its reader has hung up'
   await ended;
   await app.close();
 });
+
+test('a file may take longer than other responses', async () => {
+  const app = fastify({ handlerTimeout: 50 });
+  app.decorateRequest('viewer', { getter: () => ({ userId: 'fan' }) as never });
+  async function* write() {
+    for (let pieces = 0; pieces < 5; pieces += 1) {
+      await new Promise((done) => setTimeout(done, 40));
+      yield 'a line';
+    }
+  }
+  await serveFile(app, call, async () => write());
+  expect((await app.inject('/file')).body).toBe('a line'.repeat(5));
+  await app.close();
+});
+
+test('few pieces of files are written in a turn of the event loop', async () => {
+  const app = fastify();
+  app.decorateRequest('viewer', { getter: () => ({ userId: 'fan' }) as never });
+  let turn = 0;
+  let isOpen = true;
+  const countTurns = () => {
+    turn += 1;
+    if (isOpen) setImmediate(countTurns);
+  };
+  countTurns();
+  const turns: number[] = [];
+  async function* write() {
+    for (let pieces = 0; pieces < 5; pieces += 1) {
+      turns.push(turn);
+      yield 'a line';
+    }
+  }
+  await serveFile(app, call, async () => write());
+  const answers = await Promise.all([1, 2, 3].map(() => app.inject('/file')));
+  expect(answers.map(({ body }) => body)).toEqual(Array(3).fill('a line'.repeat(5)));
+  expect(turns.length).toBe(15);
+  // The last phase of a turn may precede the count of the next one.
+  const piecesByTurn = Map.groupBy(turns, (number) => number);
+  for (const pieces of piecesByTurn.values()) expect(pieces.length).toBeLessThanOrEqual(2);
+  isOpen = false;
+  await app.close();
+});

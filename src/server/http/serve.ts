@@ -8,6 +8,7 @@ import { ifMatchHeader } from '#contract/versions.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import { requireViewer, type Viewer } from './access/viewer.ts';
 import { acceptForms, takeImage } from './plugins/forms.ts';
+import { createLane } from './plugins/limits/lane.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -122,6 +123,27 @@ export function serveRemembered<C extends Call>(
 /** Maximum delay of a timer, 24 days, since streams must not time out. */
 const maxTimerMs = 2 ** 31 - 1;
 
+/** Milliseconds. Lets slow clients read a file of 2 MB at 4 kB a second. */
+const fileTimeout = 600_000;
+const fileLane = createLane(Number.POSITIVE_INFINITY);
+
+/**
+ * Files take turns, because a piece blocks the event loop on SQLite, and a fast client would get
+ * all pieces in one turn.
+ */
+async function* inTurns(pieces: AsyncIterable<string>, address: string): AsyncGenerator<string> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await fileLane(address, () => iterator.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
 /** Requests pieces of the file as the client reads them, and no more after it has disconnected. */
 export async function serveFile<
   C extends Call & { readonly file: NonNullable<Call['file']>; readonly access: 'verified' },
@@ -136,11 +158,15 @@ export async function serveFile<
     url,
     config: { access, call },
     schema: toRouteSchema(call),
+    handlerTimeout: fileTimeout,
     handler: async (request, reply) => {
       const input = { viewer: requireViewer(request), query: request.query as Query<C> };
       // Counts bytes instead of pieces, of which Node.js would buffer sixteen.
       const options = { objectMode: false };
-      const body = request.method === 'HEAD' ? '' : Readable.from(await open(input), options);
+      const body =
+        request.method === 'HEAD'
+          ? ''
+          : Readable.from(inTurns(await open(input), request.ip), options);
       return reply
         .headers({
           'content-type': `${file.type}; charset=utf-8`,

@@ -87,10 +87,12 @@ export async function readCandidatesAfter(
 ): Promise<Candidate[]> {
   const page = (id: string) =>
     sql`and ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${sql.lit(limit)}`;
+  // Bounds both tables, since PostgreSQL may merge them from their first rows.
+  const words = sql`and user_words.user_id > ${after}`;
   return selectCandidates(
     queries,
     kind === userKind
-      ? sql`select ${userColumns} from ${usersWithWords} ${page('user.id')}`
+      ? sql`select ${userColumns} from ${usersWithWords} ${words} ${page('user.id')}`
       : sql`select ${itemColumns} from item where item.kind = ${kind} ${page('item.id')}`,
   );
 }

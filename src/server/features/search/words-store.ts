@@ -1,7 +1,7 @@
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { isOneOf } from '#server/db/one-of.ts';
+import { isOneOf, isOneOfRows } from '#server/db/one-of.ts';
 
 interface WordTable {
   id: Generated<number>;
@@ -72,17 +72,6 @@ export interface SearchScope {
   readonly selection: Selection;
 }
 
-function isAnyOf(
-  { dialect }: Pick<Database, 'dialect'>,
-  column: RawBuilder<unknown>,
-  rows: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  // Unlike a join, an array makes PostgreSQL look up each value in the index.
-  return dialect === 'postgres'
-    ? sql`${column} = any (array(${rows}))`
-    : sql`${column} in (${rows})`;
-}
-
 /** Binds the numbers as one parameter. */
 function valuesOf({ dialect }: Database, numbers: readonly number[]): RawBuilder<unknown> {
   return dialect === 'postgres'
@@ -109,7 +98,7 @@ async function findThings(
   selection: Selection,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<ThingRow>`select thing_id as id, kind from word_thing
-    where ${isAnyOf(db, sql`word_id`, words)} ${ofKinds(selection)}
+    where ${isOneOfRows(db, 'word_id', words)} ${ofKinds(selection)}
     limit ${sql.lit(maxThings)}`.execute(db.read);
   return toThings(rows);
 }
@@ -154,7 +143,7 @@ export async function findWordsByParts(
   if (parts.length === 0) return [];
   const ids = sql`select word_id from word_delete where ${isOneOf(db, 'part', parts)}`;
   const { rows } = await sql<{ id: number; text: string }>`select id, text from word
-    where ${isAnyOf(db, sql`id`, ids)} limit ${sql.lit(maxSimilarWords)}`.execute(db.read);
+    where ${isOneOfRows(db, 'id', ids)} limit ${sql.lit(maxSimilarWords)}`.execute(db.read);
   return rows;
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { isOneOf, isOneOfRows } from '#server/db/one-of.ts';
 import { addToKindCount } from './kind-counts-store.ts';
 import { searchRule, searchText } from './search-words.ts';
 
@@ -15,21 +16,20 @@ interface ItemTexts {
   readonly search_text: string;
 }
 
-async function findItemTexts(
-  queries: Queries,
-  kind: Kind,
-  selection: { readonly after: string } | { readonly ids: readonly string[] },
-): Promise<ItemTexts[]> {
-  const table = sql.table(kind.name);
-  const condition =
-    'after' in selection
-      ? sql`fields.item_id > ${selection.after} order by fields.item_id limit ${batchSize}`
-      : sql`fields.item_id in (${sql.join(selection.ids)}) order by fields.item_id`;
-  const { rows } =
-    await sql<ItemTexts>`select item.id, item.name, item.search_name, item.search_text
-    from ${table} as fields cross join item
-    where item.id = fields.item_id and ${condition}`.execute(queries);
+async function findItemTexts(queries: Queries, ids: RawBuilder<SqlBool>): Promise<ItemTexts[]> {
+  const { rows } = await sql<ItemTexts>`select id, name, search_name, search_text from item
+    where ${ids} order by id`.execute(queries);
   return rows;
+}
+
+async function findItemTextsAfter(
+  { dialect, read }: Database,
+  kind: Kind,
+  after: string,
+): Promise<ItemTexts[]> {
+  const ids = sql`select item_id from ${sql.table(kind.name)} where item_id > ${after}
+    order by item_id limit ${batchSize}`;
+  return findItemTexts(read, isOneOfRows({ dialect }, 'id', ids));
 }
 
 async function refreshItem(transaction: Queries, kind: Kind, item: ItemTexts): Promise<void> {
@@ -59,7 +59,7 @@ async function refreshKind(database: Database, kind: Kind): Promise<number> {
   let after = '';
   let changed = 0;
   for (;;) {
-    const items = await findItemTexts(database.read, kind, { after });
+    const items = await findItemTextsAfter(database, kind, after);
     const last = items.at(-1);
     if (!last) return changed;
     after = last.id;
@@ -69,7 +69,7 @@ async function refreshKind(database: Database, kind: Kind): Promise<number> {
       async (transaction) => {
         // Locks the kind, so that no item can be renamed or deleted before it is refreshed.
         await addToKindCount(transaction, kind.name, 0);
-        for (const item of await findItemTexts(transaction, kind, { ids })) {
+        for (const item of await findItemTexts(transaction, isOneOf(database, 'id', ids))) {
           if (!isOutdated(kind, item)) continue;
           await refreshItem(transaction, kind, item);
           changed += 1;

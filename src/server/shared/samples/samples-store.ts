@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
+import { isOneOfRows } from '#server/db/one-of.ts';
 import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import { type SampledItem, sampledFields } from './sample.ts';
 
@@ -68,11 +69,13 @@ export async function findSampledAfter(
   kind: Kind,
   { last, limit, share }: { readonly last: string; readonly limit: number; readonly share: number },
 ): Promise<SampledItem[]> {
+  // A range of ids would make PostgreSQL merge the tables from their first rows.
+  const ids = sql`select item_id from ${sql.table(kind.name)} where item_id > ${last}
+    and ${share < 1 ? isSampled(dialect, share) : sql`true`}
+    order by item_id limit ${limit}`;
   const rows = await selectItems(read, kind)
-    .where('fields.item_id', '>', last)
-    .$if(share < 1, (query) => query.where(isSampled(dialect, share)))
+    .where(isOneOfRows({ dialect }, 'fields.item_id', ids))
     .orderBy('fields.item_id')
-    .limit(limit)
     .execute();
   return toSampledItems(read, rows as Row[]);
 }

@@ -35,6 +35,8 @@ const maxSearchCount = 50_000;
 /** A scan ends after this multiple of the expected number of rows, plus `shortScan`. */
 const maxOverrun = 3;
 const shortScan = 2000;
+/** Above this limit, a flag of items is looked up for each match of the other filters. */
+const maxFlagged = 5000;
 /** Collecting and sorting a match of the first filter costs as much as scanning this many rows. */
 const rowsPerMatch = 3;
 
@@ -153,6 +155,25 @@ async function scanLength(
 }
 
 /**
+ * Moves a flag of few items to the front. PostgreSQL has no statistics of it, and would look up the
+ * flag of each item that matches the other filters.
+ */
+async function rareFlagFirst(
+  db: Database,
+  kind: Kind,
+  filters: readonly Filter[],
+  counting: Counting,
+): Promise<readonly Filter[]> {
+  if (filters.length === 1) return filters;
+  for (const filter of filters) {
+    if (filter.type !== 'pictured' && filter.type !== 'added') continue;
+    const items = await estimateCount(db, kind, [filter], counting);
+    if (items <= maxFlagged) return [filter, ...filters.filter((other) => other !== filter)];
+  }
+  return filters;
+}
+
+/**
  * Finds one page of a set. The count is exact if the sample has all items, otherwise up to `limit`.
  * SQLite has no statistics, so its queries are planned here.
  */
@@ -166,7 +187,9 @@ export async function findInSet(
   const { size, offset, limit } = page;
   const isPlanned = db.dialect === 'sqlite';
   const estimates = isPlanned ? await estimateFilters(db, kind, set, counting) : [];
-  const filters = isPlanned ? estimates.map(({ filter }) => filter) : filtersOf(set);
+  const filters = isPlanned
+    ? estimates.map(({ filter }) => filter)
+    : await rareFlagFirst(db, kind, filtersOf(set), counting);
   const [first] = estimates;
   // The estimate has already counted a lone search, up to a limit beyond any page.
   const count =

@@ -65,3 +65,16 @@ test.runIf(dialect === 'sqlite')(
     expect(await pageQuery(60)).not.toContain('lifter_total');
   },
 );
+
+test.runIf(dialect === 'postgres')('the few items with a flag are found first', async () => {
+  await db.write((transaction) =>
+    transaction
+      .updateTable('item')
+      .set({ created_by: fan.id })
+      .where('id', '=', demoId('lifter', 7))
+      .execute(),
+  );
+  const queries = await recorder.queriesOf(app, fan, ['/lifter?total=1..&added=fans']);
+  const [, page] = queries.find(([, { sql }]) => / as id\b.* order by /s.test(sql)) ?? [];
+  expect(page?.sql).toMatch(/ as added cross join "lifter" as fields/);
+});
