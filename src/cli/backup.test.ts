@@ -7,6 +7,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   symlink,
@@ -97,6 +98,18 @@ test('a backup is private, and an existing file is kept', async () => {
   const { code, printedErrors } = await line.tifo('backup', backup);
   expect([code, printedErrors]).toEqual([1, `There is a file already: ${backup}`]);
   expect(existsSync(`${backup}.partial`)).toBe(false);
+});
+
+test('a missing picture is a warning', async () => {
+  const hash = picture.replace(/^.*\/|\.webp$/g, '');
+  const small = join(line.folder, 'media', hash.slice(0, 2), `${hash}-small.webp`);
+  await rename(small, `${small}.away`);
+  const { code, printedErrors } = await line.tifo('backup', join(line.folder, 'poor.tar.gz'));
+  await rename(`${small}.away`, small);
+  expect([code, printedErrors]).toEqual([
+    0,
+    'Warning: 1 picture is missing. See: npm run tifo -- check',
+  ]);
 });
 
 test.runIf(existsSync('/dev/full'))('a full disk is named, and no part is left', async () => {
@@ -231,6 +244,7 @@ test('--json prints one object for scripts, and the database in the errors', asy
     bytes: (await stat(file)).size,
     rows: expect.any(Number),
     files: expect.any(Number),
+    missingPictures: 0,
   });
   const { rows, files } = summary;
   const env = await emptyPlace();
@@ -310,9 +324,12 @@ test('check names wrong counters, lost pictures and foreign keys; recount mends 
   const hash = picture.replace(/^.*\/|\.webp$/g, '');
   const file = join(env.DATA_DIR ?? '', 'media', hash.slice(0, 2), `${hash}.webp`);
   await writeFile(file, 'damaged');
-  await writeFile(join(env.DATA_DIR ?? '', 'outbox.key'), 'another key');
+  for (const name of ['outbox.key', 'creator.key']) {
+    await writeFile(join(env.DATA_DIR ?? '', name), 'another key');
+  }
   const { code, printed } = await runTifo(env, ['check']);
   expect(code).toBe(1);
+  expect(printed.match(/--accept/g)).toHaveLength(1);
   expect(printed).toContain(`likes of items are counted wrongly: ${player}`);
   expect(printed).toContain('items of kinds are counted wrongly: player');
   expect(printed).toContain('slots of lineups are counted wrongly');

@@ -3,6 +3,7 @@ import { BackupError, backupPlace, type Progress } from '#server/backups/archive
 import { backupName } from '#server/backups/backup-folder.ts';
 import { adoptErasedFans, erasedFansName } from '#server/backups/erased-fans.ts';
 import { requireOwnFiles } from '#server/backups/installation.ts';
+import { countMissingPictures } from '#server/backups/missing-pictures.ts';
 import { restoreBackup } from '#server/backups/restore-backup.ts';
 import { writeBackup } from '#server/backups/write-backup.ts';
 import { CopyError } from '#server/db/copy/table-copy.ts';
@@ -55,11 +56,25 @@ const runBackup: RunAlone = async (terminal, [given], options) => {
     return exitCodes.failed;
   }
   const db = await openConfigured(config);
-  await requireOwnFiles(db, config.dataDir).finally(() => db.close());
+  let missingPictures = 0;
+  try {
+    await requireOwnFiles(db, config.dataDir);
+    missingPictures = await countMissingPictures(db, config.dataDir);
+  } finally {
+    await db.close();
+  }
   return runWithProgress(terminal, async (report) => {
     const file = given ?? join(config.backupDir, backupName(new Date()));
     const { rows, files, bytes } = await writeBackup(backupPlace(config), file, report);
-    if (options.json === true) return printJson(terminal, { file, bytes, rows, files });
+    if (missingPictures > 0) {
+      const pictures = missingPictures === 1 ? 'picture is' : 'pictures are';
+      terminal.printError(
+        `Warning: ${formatCount(missingPictures)} ${pictures} missing. See: npm run tifo -- check`,
+      );
+    }
+    if (options.json === true) {
+      return printJson(terminal, { file, bytes, rows, files, missingPictures });
+    }
     terminal.print(`${formatCount(rows)} rows and ${formatCount(files)} files are in ${file}`);
     terminal.print(`It takes ${formatBytes(bytes)} and was read again to check it.`);
   });

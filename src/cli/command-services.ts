@@ -13,6 +13,7 @@ export async function withServices<T>(
   db: Database,
   config: Config,
   work: (services: Services) => Promise<T>,
+  onMailFailure: (reason: string) => void = () => undefined,
 ): Promise<T> {
   await requireOwnFiles(db, config.dataDir);
   const services = await createServices({
@@ -22,7 +23,14 @@ export async function withServices<T>(
     mail: createMailTransport(config),
     config: { ...config, rateLimits: false },
     // Only jobs and mails write to the log.
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log: {
+      info: () => undefined,
+      warn(details: { readonly reason?: string; readonly server?: string }) {
+        const { reason, server } = details;
+        if (reason !== undefined) onMailFailure(server ? `${reason} (${server})` : reason);
+      },
+      error: () => undefined,
+    },
   });
   try {
     return await work(services);

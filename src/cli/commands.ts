@@ -18,7 +18,7 @@ import { duplicatesCommand } from './duplicates.ts';
 import { generateCommand } from './generate.ts';
 import { findMissingFile, nameDatabase } from './given-database.ts';
 import { findCommands, formatHelp } from './help.ts';
-import { type CommandInput, parseInput } from './input.ts';
+import { type CommandInput, describeUnknownCommand, parseInput } from './input.ts';
 import { mergeCommand } from './merge.ts';
 import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
@@ -129,7 +129,7 @@ function printHelp(words: readonly string[], terminal: Terminal): ExitCode {
     return exitCodes.done;
   }
   if (words.length > 0) {
-    terminal.printError(`There is no command "${words.join(' ')}".\n\n${formatHelp(commands)}`);
+    terminal.printError(describeUnknownCommand(commands, words));
     return exitCodes.misused;
   }
   terminal.print(formatHelp(commands));

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Command, GivenOptions } from './command.ts';
-import { findCommands, formatHelp, getCommandName, isArgument } from './help.ts';
+import { findCommands, getCommandName, isArgument } from './help.ts';
 
 export interface CommandInput {
   readonly command: Command;
@@ -59,11 +59,11 @@ function findCountError(command: Command, given: readonly string[]): string | nu
   return `${name} takes only ${wanted.join(' and ')}, in quotes if it has spaces.`;
 }
 
-function describeUnknownCommand(commands: readonly Command[], words: readonly string[]): string {
+export function describeUnknownCommand(
+  commands: readonly Command[],
+  words: readonly string[],
+): string {
   const [first = ''] = words;
-  const group = findCommands(commands, [first]);
-  return [
-    `There is no command "${words.join(' ')}".`,
-    formatHelp(group.length > 0 ? group : commands),
-  ].join('\n\n');
+  const topic = findCommands(commands, [first]).length > 0 ? ` ${first}` : '';
+  return `There is no command "${words.join(' ')}". See: npm run tifo -- help${topic}`;
 }

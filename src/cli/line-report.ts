@@ -1,4 +1,13 @@
-import { closeSync, existsSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { resolve } from 'node:path';
 import { formatCsvLine } from '#server/shared/csv/write.ts';
 
@@ -14,8 +23,8 @@ function realPath(path: string): string {
 }
 
 /**
- * Removes an earlier report, and creates the CSV file with the first line. Throws if `path` is the
- * file `source` or a link to it.
+ * Removes an earlier report, and creates the CSV file with the first line. Throws if `source` cannot
+ * be read, or if `path` is that file or a link to it.
  */
 export function createLineReport(
   path: string,
@@ -25,6 +34,8 @@ export function createLineReport(
   if (realPath(path) === realPath(source)) {
     throw new Error(`What there is to say of the file cannot be told in the file itself: ${path}`);
   }
+  // The error must name the source rather than the report beside it.
+  accessSync(source, constants.R_OK);
   rmSync(path, { force: true });
   let file: number | null = null;
   let count = 0;

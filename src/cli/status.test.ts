@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#cli/commands.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
+import { recordFiles } from '#server/backups/installation.ts';
 import { loadConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { version } from '#server/version.ts';
@@ -99,7 +100,10 @@ describe('beside a running server', () => {
     expect(lineOf(text, 'Users')).toBe('4, 3 of them verified');
     expect(lineOf(text, 'Items')).toContain(' 12 circuits,');
     expect(lineOf(text, 'Lineups')).toMatch(/^1 Eleven/);
-    expect(lineOf(text, 'Mail')).toBe('0 waiting');
+    expect(lineOf(text, 'Mail')).toBe(
+      `written to ${settings.DATA_DIR}/mailbox, since SMTP_URL is not set; 0 waiting`,
+    );
+    expect(lineOf(text, 'Backup')).toMatch(/^none yet in .+; the server makes one at 3:00, or /);
     expect(lineOf(text, 'Removals')).toBe('0 pending');
     expect(lineOf(text, 'Jobs')).toMatch(/^outbox /);
   });
@@ -120,14 +124,31 @@ describe('beside a running server', () => {
     expect(lineOf(linked.text, 'Server')).toMatch(/^running and ready at /);
   });
 
+  test('a key of another database is a problem', async () => {
+    const key = join(settings.DATA_DIR ?? '', 'outbox.key');
+    await recordFiles(app.db, settings.DATA_DIR ?? '');
+    const ours = await readFile(key);
+    await writeFile(key, 'another key');
+    const { code, text } = await status(settings);
+    await writeFile(key, ours);
+    expect(code).toBe(1);
+    expect(text).toContain(
+      `DATA_DIR (${settings.DATA_DIR}) does not belong to this database. Is its disk mounted?`,
+    );
+    expect((await status(settings)).code).toBe(0);
+  });
+
   test('it repeats what the server warned of', async () => {
     app.server.warnings.push('The proxy hides all visitors.');
     const { text } = await status({
       ...settings,
+      SMTP_URL: 'smtps://tifo:geheim@mail.example:465',
+      MAIL_FROM: 'tifo@tifo.example',
       METRICS_PORT: new URL(app.metricsUrl).port,
     });
     app.server.warnings.pop();
     expect(lineOf(text, 'Warning')).toBe('The proxy hides all visitors.');
+    expect(lineOf(text, 'Mail')).toBe('sent by mail.example:465; 0 waiting');
   });
 
   test('without the metrics port it knows nothing of the jobs', async () => {

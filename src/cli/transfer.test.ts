@@ -84,7 +84,7 @@ describe('import', () => {
       csvOf([shortResult, bad, { ...shortResult, Event: 'B' }]),
     );
     const outcome = await tifo('import', 'lifters', file, '--format', 'openpowerlifting');
-    expect(outcome).toMatchObject({ code: 0, printedErrors: '' });
+    expect(outcome).toMatchObject({ code: 1, printedErrors: '' });
     expect(outcome.printed.replace(/in [\d.]+ s, \d+ a second/, 'in time')).toBe(
       `3 rows in time
 lifters: 1 created, 0 changed, 0 unchanged
@@ -260,6 +260,7 @@ All that is worth a look: ${file}.remarks.csv
     [['player'], 2, 'import needs <file>. See: npm run tifo -- help import'],
     [['player', '/nowhere.csv', '--rejects', '/nowhere.csv'], 1, 'in the file itself'],
     [['player', '/nowhere.csv'], 1, 'ENOENT'],
+    [['player', '/dev/null/x.csv'], 1, "'/dev/null/x.csv'"],
   ])('%j is explained', async (words, code, message) => {
     const outcome = await tifo('import', ...words);
     expect(outcome.code).toBe(code);

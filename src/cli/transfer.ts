@@ -131,7 +131,7 @@ const runImport: RunCommand = async (db, terminal, words, options) => {
       terminal.print(`The bad rows and what is wrong with them: ${rejects.path}`);
     }
     for (const line of remarks.lines()) terminal.print(line);
-    return exitCodes.done;
+    return summary.bad > 0 ? exitCodes.failed : exitCodes.done;
   } catch (error) {
     bar.end();
     if (!(error instanceof ImportError)) throw error;
@@ -202,7 +202,8 @@ const runExport: RunCommand = async (db, terminal, [word = '', file], options) =
 /** See docs/product/admin.md#imports-and-exports. */
 export const importCommand: Command = {
   usage: 'import <kind> <file>',
-  description: 'import a CSV file (.csv or .csv.gz); importing it again updates the items',
+  description:
+    'import a CSV file (.csv or .csv.gz); importing it again updates the items; exit code 1 if rows are bad',
   options: {
     format: {
       value: formatNames.join('|'),

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { takenEmail } from '#contract/errors/error-sentences.ts';
 import { errors } from '#contract/errors/errors.ts';
+import { toProblem } from '#server/http/plugins/errors.ts';
 import { Failure } from '#server/shared/fail.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 
@@ -22,6 +24,14 @@ describe('problems', () => {
       code: 'itemNotFound',
       message: errors.itemNotFound.message,
     });
+  });
+
+  test('the detail names a field, unless the message is a sentence', () => {
+    const issues = [
+      { field: 'email', message: takenEmail },
+      { field: 'page', message: 'must be a number' },
+    ];
+    expect(toProblem('invalid', issues).detail).toBe(`${takenEmail}; page must be a number`);
   });
 
   test.each(['/api/v1/nothing', '/api/nothing', '/api', '/nothing', '/mailbox/../api/v2'])(

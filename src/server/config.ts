@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/schema';
@@ -42,15 +43,16 @@ const defaults = Object.fromEntries(
 );
 
 const hints: Record<keyof Environment, string> = {
-  PORT: 'a port number, for example 3000',
+  PORT: 'a port number from 1 to 65535, for example 3000',
   HOST: 'an address to listen on, for example 127.0.0.1',
   PUBLIC_URL: 'an origin without a path, for example https://tifo.example',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'postgres://user:password@host/database',
   MOVE_TO: 'postgres://user:password@host/database',
-  SMTP_URL: 'smtp://user:password@host:port',
+  SMTP_URL:
+    'smtp://user:password@host:port; percent-encode @, /, ? and # in the user and the password',
   MAIL_FROM: 'a sender, for example Tifo <tifo@example.org>',
-  TRUST_PROXY: 'addresses of proxies, separated by commas',
+  TRUST_PROXY: 'addresses of proxies, separated by commas, for example 127.0.0.1,10.0.0.0/8',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
   RATE_LIMITS: 'on or off',
   MAX_CONNECTIONS: 'a number of connections, for example 4000',
@@ -59,11 +61,44 @@ const hints: Record<keyof Environment, string> = {
   MIN_FREE_DISK: 'mebibytes, for example 64, or 0 for no limit',
   BACKUPS: 'nightly or off',
   BACKUP_DIR: 'a folder',
-  METRICS_PORT: 'a port number, for example 9464, or an address and a port, such as 10.0.0.5:9464',
+  METRICS_PORT:
+    'a port number from 1 to 65535, for example 9464, or an address and a port, such as 10.0.0.5:9464',
 };
 
-/** Settings that the server itself parses. The driver of PostgreSQL accepts further forms. */
-const parsedAddresses = new Set(['PUBLIC_URL', 'SMTP_URL']);
+/** Rules beyond the patterns. The driver of PostgreSQL checks its own addresses. */
+const rules: { readonly [Name in keyof Environment]?: (value: string) => boolean } = {
+  PORT: isPort,
+  PUBLIC_URL: (value) => URL.canParse(value),
+  SMTP_URL: isMailServer,
+  TRUST_PROXY: (value) => splitProxies(value).every(isProxy),
+  METRICS_PORT: (value) => isPort(value.slice(value.lastIndexOf(':') + 1)),
+};
+
+function isPort(value: string): boolean {
+  return Number(value) <= 65_535;
+}
+
+/** Refuses a password with an unescaped "/", "?" or "#", of which only a part would be used. */
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { hostname, pathname, search, hash } = new URL(value);
+  const hasPath = pathname !== '' && pathname !== '/';
+  return hostname !== '' && !hasPath && !search.includes('@') && hash === '';
+}
+
+function splitProxies(value: string): string[] {
+  return value.split(',').map((address) => address.trim());
+}
+
+/** Expects a value that matches the pattern. */
+function isProxy(value: string): boolean {
+  const [address = '', mask = '0'] = value.split('/');
+  if (!/[.:]/.test(address)) return true;
+  const version = isIP(address);
+  if (version === 0) return false;
+  if (/^\d+$/.test(mask)) return Number(mask) <= (version === 4 ? 32 : 128);
+  return version === 4 && isIP(mask) === 4;
+}
 
 export interface Config {
   readonly port: number;
@@ -114,9 +149,9 @@ function parseEnvironment(variables: Variables): Environment {
     const value = variables[name];
     if (value === undefined || value === '') continue;
     values[name] = value;
-    const isAddress = !parsedAddresses.has(name) || URL.canParse(value);
-    if (Check(schema, value) && isAddress) continue;
-    errors.push(`  ${name}: ${hints[name as keyof Environment]}`);
+    const setting = name as keyof Environment;
+    if (Check(schema, value) && rules[setting]?.(value) !== false) continue;
+    errors.push(`  ${name}: ${hints[setting]}`);
   }
   if (errors.length > 0) throw new Error(`These settings are not valid:\n${errors.join('\n')}`);
   return values as Environment;
@@ -141,7 +176,7 @@ export function loadConfig(variables: Variables = process.env): Config {
     moveTo: environment.MOVE_TO ?? null,
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: environment.MAIL_FROM,
-    trustProxy: TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    trustProxy: TRUST_PROXY === undefined ? [] : splitProxies(TRUST_PROXY),
     logLevel: environment.LOG_LEVEL,
     rateLimits: environment.RATE_LIMITS === 'on',
     maxConnections: Number(environment.MAX_CONNECTIONS),

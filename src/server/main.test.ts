@@ -12,26 +12,31 @@ import { freePort, startServer } from '#tests/support/server.ts';
 /** Uses real sockets, unlike `inject`. */
 const isSqlite = dialect === 'sqlite';
 
-async function run(settings: Record<string, string>): Promise<{ code: number; output: string }> {
+async function runFailing(settings: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, DATA_DIR: '/nonexistent/tifo', ...settings },
+    env: { ...process.env, DATA_DIR: '/nonexistent/tifo', LOG_LEVEL: 'fatal', ...settings },
   });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  const [code] = await once(child, 'exit');
-  return { code, output };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  const { level, msg } = JSON.parse(output);
+  expect(level).toBe(60);
+  return msg;
 }
 
 test('starts with an empty folder, serves a list, and stops on a signal', {
   timeout: 120_000,
 }, async () => {
   const database = await createTestDatabase('empty');
-  const settings = { LOG_LEVEL: 'info', ...('url' in database && { DATABASE_URL: database.url }) };
+  const settings = {
+    LOG_LEVEL: 'info',
+    MIN_FREE_DISK: '999999999',
+    ...('url' in database && { DATABASE_URL: database.url }),
+  };
   const server = await startServer(settings);
   const { mailbox, output } = server;
   let code: number | null = null;
@@ -50,6 +55,7 @@ test('starts with an empty folder, serves a list, and stops on a signal', {
   // Idle connections must not delay the shutdown until the deadline, which exits with code 1.
   expect(code).toBe(0);
   expect(output()).toMatch(/the starter catalogue is loaded: \d{3,} items/);
+  expect(output()).toContain('the disk is nearly full: only reads are served');
   expect(output()).toContain('SIGTERM: closing');
   const lines = output()
     .trim()
@@ -139,15 +145,13 @@ test.runIf(isSqlite)(
 
 test.runIf(isSqlite).each([
   [{ PORT: 'eighty', RATE_LIMITS: 'maybe' }, ['PORT: a port number', 'RATE_LIMITS: on or off']],
-  [{ TRUST_PROXY: 'everyone' }, ['TRUST_PROXY: addresses of proxies']],
+  [{ TRUST_PROXY: '127.0.0.300' }, ['TRUST_PROXY: addresses of proxies']],
   [{ PUBLIC_URL: 'https://tifo.example:80800' }, ['PUBLIC_URL: an origin without a path']],
   [{ DATA_DIR: '/dev/null/tifo' }, ['/dev/null/tifo is not a folder', 'Correct DATA_DIR']],
 ])('explains in one line why %j does not start', { timeout: 15_000 }, async (settings, lines) => {
-  const { code, output } = await run({ PORT: String(await freePort()), ...settings });
-  expect(code).toBe(1);
-  expect(output).toMatch(/^Tifo cannot start\. /);
-  for (const line of lines) expect(output).toContain(line);
-  expect(output).not.toMatch(/\n\s+at /);
+  const message = await runFailing({ PORT: String(await freePort()), ...settings });
+  expect(message).toMatch(/^Tifo cannot start\. /);
+  for (const line of lines) expect(message).toContain(line);
 });
 
 test.runIf(isSqlite)(
@@ -160,32 +164,29 @@ test.runIf(isSqlite)(
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const lastLine = async (settings: Record<string, string>) => {
-      const { code, output } = await run({ HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...settings });
-      expect(code).toBe(1);
-      return output;
-    };
-    expect(await lastLine({ DATA_DIR, PORT: String(port) })).toBe(
-      `Tifo cannot start. Port ${port} is in use, perhaps by another Tifo. Stop that program, or set PORT to another port.\n`,
+    const messageOf = (settings: Record<string, string>) =>
+      runFailing({ HOST: '127.0.0.1', ...settings });
+    expect(await messageOf({ DATA_DIR, PORT: String(port) })).toBe(
+      `Tifo cannot start. Port ${port} is in use, perhaps by another Tifo. Stop that program, or set PORT to another port.`,
     );
     other.close();
 
     await writeFile(join(DATA_DIR, 'outbox.key'), 'another key');
-    expect(await lastLine({ DATA_DIR })).toMatch(
-      /^Tifo cannot start\. \S+outbox\.key is not the key that this database was used with\. .+\n$/,
+    expect(await messageOf({ DATA_DIR })).toMatch(
+      /^Tifo cannot start\. DATA_DIR .+ mounted\?\n\S+outbox\.key is not the key that this .+$/,
     );
     for (const name of await readdir(DATA_DIR)) {
       await rm(join(DATA_DIR, name), { recursive: true });
     }
     await writeFile(join(DATA_DIR, 'outbox.key'), 'short');
-    expect(await lastLine({ DATA_DIR })).toMatch(
-      /^Tifo cannot start\. \S+outbox\.key is damaged: a key has 32 bytes, not 5\. .+\n$/,
+    expect(await messageOf({ DATA_DIR })).toMatch(
+      /^Tifo cannot start\. \S+outbox\.key is damaged: a key has 32 bytes, not 5\. .+$/,
     );
     await writeFile(join(DATA_DIR, 'tifo.db'), 'no database'.repeat(1000));
     for (const suffix of ['-wal', '-shm'])
       await rm(join(DATA_DIR, `tifo.db${suffix}`), { force: true });
-    expect(await lastLine({ DATA_DIR })).toBe(
-      `Tifo cannot start. ${join(DATA_DIR, 'tifo.db')} is not an SQLite database. Restore a backup.\n`,
+    expect(await messageOf({ DATA_DIR })).toBe(
+      `Tifo cannot start. ${join(DATA_DIR, 'tifo.db')} is not an SQLite database. Restore a backup.`,
     );
     await rm(DATA_DIR, { recursive: true });
   },

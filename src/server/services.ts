@@ -88,6 +88,8 @@ interface ServicesDeps {
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 const sweepInterval = 600_000;
+/** Pause after the start of the server, too. */
+const backupInterval = 120_000;
 
 export async function createServices(deps: ServicesDeps) {
   const { config, db, sports, now, log } = deps;
@@ -112,7 +114,10 @@ export async function createServices(deps: ServicesDeps) {
     sealKey: await loadSealKey(config.dataDir),
     renew: { digest: (recipient) => digests.renew(recipient) },
     onFailure: (mail, error) =>
-      log.warn({ mail, reason: mailFailureReason(error) }, 'mail not sent'),
+      log.warn(
+        { mail, reason: mailFailureReason(error), server: deps.mail.server },
+        'mail not sent',
+      ),
   });
 
   const erasedFans = createErasedFans(config.backupDir);
@@ -246,7 +251,7 @@ export async function createServices(deps: ServicesDeps) {
       { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
       { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
-      { name: 'backups', interval: sweepInterval, run: backups.run },
+      { name: 'backups', interval: backupInterval, run: backups.run },
     ],
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );

@@ -14,12 +14,13 @@ import { loadStarterCatalogue } from './features/catalogue/starter/load-starter.
 import { readStarter } from './features/catalogue/starter/read-starter.ts';
 import { refreshLineups } from './features/lineups/refresh-names.ts';
 import { mailboxUrl } from './features/mailbox/routes.ts';
+import { readFreeBytes } from './http/plugins/limits/free-disk.ts';
 import { createMailTransport } from './mail/create-transport.ts';
-import { mailboxFolder } from './mail/mailbox.ts';
 import { configWarnings } from './startup/config-warnings.ts';
 import { databasePlace } from './startup/database-place.ts';
+import { mailPlace } from './startup/mail-place.ts';
 import { openOutput, type StartOutput } from './startup/output.ts';
-import { describeStartError } from './startup/start-error.ts';
+import { reportStartError } from './startup/report-start-error.ts';
 import type { StartReport } from './startup/start-report.ts';
 import { waitForDatabase } from './startup/wait-for-database.ts';
 import { version } from './version.ts';
@@ -69,13 +70,9 @@ async function fillDatabase(db: Database, { log }: StartOutput): Promise<void> {
 
 /** Keeps the secret address of the mailbox out of the log. */
 async function reportMail(config: Config, report: StartReport): Promise<void> {
-  if (config.smtpUrl !== null) {
-    const { host } = new URL(config.smtpUrl);
-    return report.add('Mail', `sent by ${host}`, { mail: host });
-  }
-  const folder = mailboxFolder(config.dataDir);
-  report.add('Mail', `written to ${folder}, since SMTP_URL is not set`, { mail: folder });
-  const address = await mailboxUrl(config);
+  const { place, text } = mailPlace(config);
+  report.add('Mail', text, { mail: place });
+  const address = config.smtpUrl === null ? await mailboxUrl(config) : null;
   if (address !== null) report.print('Mailbox', `${address} (secret)`);
 }
 
@@ -98,6 +95,9 @@ async function openServer(
   const now = () => new Date();
   const app = await buildApp({ config, db, sports, mail, now, logStream, warnings });
   await recordFiles(db, config.dataDir);
+  if ((await readFreeBytes(config.dataDir)) < config.minFreeDisk) {
+    log.warn({ folder: config.dataDir }, 'the disk is nearly full: only reads are served');
+  }
   onReady(app, db);
   const address = await app.listen({ port: config.port, host: config.host });
   await reportMail(config, report);
@@ -119,7 +119,7 @@ export async function start(
       });
     });
   } catch (error) {
-    console.error(describeStartError(error, config));
+    reportStartError(error, config);
     process.exit(1);
   }
 }

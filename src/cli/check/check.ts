@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { picturesFolder } from '#server/backups/data-files.ts';
-import { acceptFiles, findForeignFiles } from '#server/backups/installation.ts';
+import { acceptFiles, describeForeignFiles } from '#server/backups/installation.ts';
+import { listPictureHashes } from '#server/backups/pictures-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import {
@@ -16,7 +17,6 @@ import {
   findDamage,
   findWrongCounters,
   findWrongPictures,
-  listPictureHashes,
   mendCounters,
 } from './counters-store.ts';
 
@@ -56,7 +56,7 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   const counters = await findWrongCounters(db);
   const owners = await findWrongPictures(db);
   const damaged = await findDamagedPictures(db, dataDir);
-  const foreign = await findForeignFiles(db, dataDir);
+  const foreign = await describeForeignFiles(db, dataDir);
   const problems: Problem[] = [];
   const add = (text: string, mend: string) => problems.push({ text, mend });
   for (const text of damage) add(text, 'restore the last backup');
@@ -74,7 +74,7 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
     );
   }
   const accept = 'accept the present ones: npm run tifo -- check --accept';
-  for (const text of foreign) add(text, `if the files are lost for good, ${accept}`);
+  if (foreign !== null) add(foreign, `if the files are lost for good, ${accept}`);
   return problems;
 }
 
@@ -95,7 +95,9 @@ const runCheck: RunCommand = async (db, terminal, _words, options) => {
 };
 
 function printProblems(terminal: Terminal, problems: readonly Problem[]): void {
-  for (const { text, mend } of problems) terminal.print(`Problem: ${text}\n  To mend it: ${mend}`);
+  for (const { text, mend } of problems) {
+    terminal.print(`Problem: ${text.replaceAll('\n', '\n  ')}\n  To mend it: ${mend}`);
+  }
   if (problems.length > 0) return;
   terminal.print('Pages, references, counters, pictures and keys are in order.');
 }

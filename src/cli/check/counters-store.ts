@@ -147,22 +147,6 @@ export async function findDamage({ dialect, read }: Database): Promise<string[]>
   ];
 }
 
-export async function listPictureHashes(
-  queries: Queries,
-  after: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('media')
-    .select('hash')
-    .distinct()
-    .where('hash', '>', after)
-    .orderBy('hash')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.hash);
-}
-
 export async function findWrongPictures(db: Database): Promise<string[]> {
   const { rows } = await readWithoutTimeout(db, (queries) =>
     sql<{ id: string }>`

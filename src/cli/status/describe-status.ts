@@ -1,4 +1,5 @@
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import { dueHour } from '#server/backups/nightly-backups.ts';
 import { sports } from '#sports/index.ts';
 import { formatBytes, formatCount } from '../numbers.ts';
 import type { Status } from './read-status.ts';
@@ -54,11 +55,17 @@ function describeDatabase({ database }: Status): Line[] {
   return lines;
 }
 
-function describeDisk({ dataDir, freeDisk, minFreeDisk }: Status): Line {
-  if (freeDisk === null) return ['DATA_DIR', `${dataDir}, which does not exist or cannot be read`];
+function describeDataDir({ dataDir, freeDisk, minFreeDisk, dataDirProblem }: Status): Line[] {
+  if (freeDisk === null) {
+    return [['DATA_DIR', `${dataDir}, which does not exist or cannot be read`]];
+  }
   const isLow = freeDisk < minFreeDisk;
   const note = isLow ? `, less than MIN_FREE_DISK (${formatBytes(minFreeDisk)})` : '';
-  return ['DATA_DIR', `${dataDir}, ${formatBytes(freeDisk)} free${note}`];
+  const problems = dataDirProblem?.split('\n') ?? [];
+  return [
+    ['DATA_DIR', `${dataDir}, ${formatBytes(freeDisk)} free${note}`],
+    ...problems.map((problem): Line => ['', problem]),
+  ];
 }
 
 interface Labelled {
@@ -75,17 +82,22 @@ function formatCounts(
     .join(', ');
 }
 
-function describeContent({ content }: Status, now: Date): Line[] {
+function describeContent({ content }: Status): Line[] {
   if (content === null) return [];
-  const { users, items, lineups, mails, pendingRemovals } = content;
-  const age = mails.oldest === null ? '' : `, the first for ${formatAge(mails.oldest, now)}`;
+  const { users, items, lineups, pendingRemovals } = content;
   return [
     ['Users', `${formatCount(users.total)}, ${formatCount(users.verified)} of them verified`],
     ['Items', formatCounts(items, kindsOf(sports))],
     ['Lineups', formatCounts(lineups, lineupsOf(sports))],
-    ['Mail', `${formatCount(mails.waiting)} waiting${age}`],
     ['Removals', `${formatCount(pendingRemovals)} pending`],
   ];
+}
+
+function describeMail({ mail, content }: Status, now: Date): Line {
+  if (content === null) return ['Mail', mail.text];
+  const { waiting, oldest } = content.mails;
+  const age = oldest === null ? '' : `, the first for ${formatAge(oldest, now)}`;
+  return ['Mail', `${mail.text}; ${formatCount(waiting)} waiting${age}`];
 }
 
 const backupDays = 2;
@@ -97,10 +109,13 @@ function isBackupLate({ backups }: Status, now: Date): boolean {
   return lacksSpace || now.getTime() - newest.createdAt.getTime() > backupDays * 86_400_000;
 }
 
+const nextBackup = `the server makes one at ${dueHour}:00, or minutes after its start if it missed that`;
+
 function describeBackups(status: Status, now: Date): Line[] {
   const { folder, isOn, newest, lacksSpace, problem } = status.backups;
   if (problem !== null) return [['Backup', problem]];
   let last = `none yet in ${folder}`;
+  if (newest === null && isOn) last += `; ${nextBackup}`;
   if (newest !== null) {
     const age = formatAge(newest.createdAt.toISOString(), now);
     last = `${age} ago, ${formatBytes(newest.bytes)}, ${newest.file}`;
@@ -131,9 +146,10 @@ export function describeStatus(status: Status, now: Date): string[] {
     ['Tifo', `${status.version} on Node ${status.node}`],
     ...describeServer(status, now),
     ['PUBLIC_URL', status.publicUrl],
-    describeDisk(status),
+    ...describeDataDir(status),
     ...describeDatabase(status),
-    ...describeContent(status, now),
+    ...describeContent(status),
+    describeMail(status, now),
     ...describeBackups(status, now),
     ...describeJobs(status, now),
     ...status.warnings.map((warning): Line => ['Warning', warning]),
@@ -143,12 +159,13 @@ export function describeStatus(status: Status, now: Date): string[] {
 
 /** Returns true if an operator has to act. A stopped server is no problem. */
 export function hasProblem(status: Status, now: Date): boolean {
-  const { server, database, freeDisk, minFreeDisk } = status;
-  const { problem, migrations } = database;
+  const { server, database, freeDisk, minFreeDisk, dataDirProblem } = status;
+  const { migrations } = database;
   const isServerBad = ['unavailable', 'silent', 'other program', 'other installation'].includes(
     server.state,
   );
   const isDiskBad = freeDisk === null || freeDisk < minFreeDisk;
   const isNewer = migrations !== null && migrations.unknown.length > 0;
+  const problem = database.problem ?? dataDirProblem;
   return isServerBad || isDiskBad || isNewer || problem !== null || isBackupLate(status, now);
 }

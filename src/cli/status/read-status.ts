@@ -4,6 +4,7 @@ import {
   listBackups,
   type StoredBackup,
 } from '#server/backups/backup-folder.ts';
+import { describeForeignFiles } from '#server/backups/installation.ts';
 import { type Config, environmentVariables } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { describeEngine } from '#server/db/engine/describe-engine.ts';
@@ -14,6 +15,7 @@ import { countWaitingMails } from '#server/mail/outbox-store.ts';
 import { readKindStates } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
+import { mailPlace } from '#server/startup/mail-place.ts';
 import { version } from '#server/version.ts';
 import { sports } from '#sports/index.ts';
 import { describeError } from '../describe-error.ts';
@@ -30,10 +32,13 @@ export interface Status {
   /** Bytes; null if the folder cannot be read. */
   readonly freeDisk: number | null;
   readonly minFreeDisk: number;
+  /** Sentences if `DATA_DIR` belongs to another database; null also if that is not known. */
+  readonly dataDirProblem: string | null;
   readonly database: DatabaseStatus;
   /** Null if the database cannot be read or has another version. */
   readonly content: Content | null;
   readonly backups: BackupsStatus;
+  readonly mail: ReturnType<typeof mailPlace>;
   /** Sentences about probable mistakes in the settings. */
   readonly warnings: readonly string[];
 }
@@ -84,31 +89,42 @@ async function readContent(db: Database): Promise<Content> {
   };
 }
 
-async function readOpenDatabase(
-  db: Database,
-  place: string,
-): Promise<Pick<Status, 'database' | 'content'>> {
+type DatabaseFacts = Pick<Status, 'dataDirProblem' | 'database' | 'content'>;
+
+async function readOpenDatabase(db: Database, config: Config): Promise<DatabaseFacts> {
   const migrations = await findMigrationState(db.read);
   const isCurrent = migrations.pending.length + migrations.unknown.length === 0;
   const bytes = await readDatabaseSize(db.read, db.dialect);
   const engine = await describeEngine(db);
+  const dataDirProblem = await describeForeignFiles(db, config.dataDir).catch((error) =>
+    describeError(error, config),
+  );
   return {
-    database: { place, problem: null, engine, bytes, migrations },
+    dataDirProblem,
+    database: { place: databasePlace(config), problem: null, engine, bytes, migrations },
     content: isCurrent ? await readContent(db) : null,
   };
 }
 
-async function readDatabase(config: Config): Promise<Pick<Status, 'database' | 'content'>> {
-  const place = databasePlace(config);
-  const unknown = { place, engine: null, bytes: null, migrations: null };
+async function readDatabase(config: Config): Promise<DatabaseFacts> {
+  const unknown = (problem: string): DatabaseFacts => ({
+    dataDirProblem: null,
+    database: {
+      place: databasePlace(config),
+      problem,
+      engine: null,
+      bytes: null,
+      migrations: null,
+    },
+    content: null,
+  });
   const missing = findMissingFile(config);
-  if (missing !== null) return { database: { ...unknown, problem: missing }, content: null };
+  if (missing !== null) return unknown(missing);
   try {
     const db = await openConfigured(config);
-    return await readOpenDatabase(db, place).finally(() => db.close());
+    return await readOpenDatabase(db, config).finally(() => db.close());
   } catch (error) {
-    const problem = `The database cannot be read. ${describeError(error, config)}`;
-    return { database: { ...unknown, problem }, content: null };
+    return unknown(`The database cannot be read. ${describeError(error, config)}`);
   }
 }
 
@@ -132,7 +148,6 @@ export async function readStatus(config: Config): Promise<Status> {
   const isOurs = server.state !== 'other installation';
   const serverWarnings = isOurs ? (server.details?.warnings ?? []) : [];
   const freeDisk = await readFreeBytes(config.dataDir).catch(() => null);
-  const { database, content } = await readDatabase(config);
   return {
     version,
     node: process.versions.node,
@@ -141,9 +156,9 @@ export async function readStatus(config: Config): Promise<Status> {
     dataDir: config.dataDir,
     freeDisk,
     minFreeDisk: config.minFreeDisk,
-    database,
-    content,
+    ...(await readDatabase(config)),
     backups: await readBackups(config),
+    mail: mailPlace(config),
     warnings: [...new Set([...warnings, ...serverWarnings])],
   };
 }

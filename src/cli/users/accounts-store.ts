@@ -124,6 +124,15 @@ async function findNewestAccounts(
   return { total: Number(total), accounts };
 }
 
+/** Includes mailboxes of deleted accounts. */
+export async function countBarredMailboxes(queries: Queries): Promise<number> {
+  const { total } = await queries
+    .selectFrom('banned_mailbox')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 export async function countSessions(queries: Queries, userId: string): Promise<number> {
   const { total } = await queries
     .selectFrom('session')

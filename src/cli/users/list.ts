@@ -13,6 +13,7 @@ import { formatAccounts, toAccountJson } from './account.ts';
 import {
   type AccountFilter,
   type AccountPage,
+  countBarredMailboxes,
   listAccounts,
   searchAccounts,
 } from './accounts-store.ts';
@@ -64,6 +65,15 @@ const emptyTexts: Readonly<Record<AccountFilter, string>> = {
   banned: 'No user is banned.',
 };
 
+/** The mailbox of a banned account stays barred after its deletion. */
+function describeBarred(mailboxes: number): string {
+  const text =
+    mailboxes === 1
+      ? '1 mailbox of a deleted account is barred'
+      : `${formatCount(mailboxes)} mailboxes of deleted accounts are barred`;
+  return `No user is banned. ${text}.`;
+}
+
 export const runList: RunCommand = async (db, terminal, _words, options) => {
   const filters = (['newest', 'admins', 'banned'] as const).filter((name) => options[name]);
   if (filters.length > 1) {
@@ -75,7 +85,9 @@ export const runList: RunCommand = async (db, terminal, _words, options) => {
   if (limit === null) return exitCodes.misused;
   const [filter = 'newest'] = filters;
   const page = await listAccounts(db.read, filter, limit);
-  return printAccounts(terminal, page, options, emptyTexts[filter]);
+  const barred = filter === 'banned' ? await countBarredMailboxes(db.read) : 0;
+  const emptyText = barred === 0 ? emptyTexts[filter] : describeBarred(barred);
+  return printAccounts(terminal, page, options, emptyText);
 };
 
 export const listOptions = {

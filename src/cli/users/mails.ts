@@ -16,8 +16,11 @@ import type { AccountRow } from './accounts-store.ts';
 import { findAccount } from './find-account.ts';
 import { printable } from './table.ts';
 
-const waitingMail =
-  'The mail could not be sent yet. It waits in the outbox, and the running server tries again. Its log says why.';
+/** `failures` is empty if the mail server has not answered yet. */
+function describeWaitingMail(failures: readonly string[]): string {
+  const reason = failures.length === 0 ? '' : `: ${failures[0]}`;
+  return `The mail could not be sent yet${reason}. It waits in the outbox, and the running server tries again.`;
+}
 
 /** Requester without an address or a device. */
 const operator = { address: '', userAgent: undefined, device: null };
@@ -40,14 +43,22 @@ const runPasswordMail: RunCommand = async (db, terminal, [who = ''], options) =>
   if (account === null) return exitCodes.failed;
   const { email } = account;
   try {
-    const { sendPassword: isSent } = await withServices(db, terminal.config(), ({ accounts }) =>
-      accounts.sendTemporaryPassword({ email }, operator),
+    const failures: string[] = [];
+    const { sendPassword: isSent } = await withServices(
+      db,
+      terminal.config(),
+      ({ accounts }) => accounts.sendTemporaryPassword({ email }, operator),
+      (reason) => failures.push(reason),
     );
     if (options.json === true) {
       printJson(terminal, { id: account.id, email, isSent });
       return exitCodes.done;
     }
-    terminal.print(isSent ? `Mailed a temporary password to ${printable(email)}.` : waitingMail);
+    terminal.print(
+      isSent
+        ? `Mailed a temporary password to ${printable(email)}.`
+        : describeWaitingMail(failures),
+    );
     terminal.print(
       `It is valid once and for ${temporaryPasswordMinutes} minutes; the old password works until then.`,
     );

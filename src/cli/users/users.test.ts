@@ -8,7 +8,7 @@ import { loadConfig } from '#server/config.ts';
 import { unmatchableHash } from '#server/features/accounts/passwords/hashing.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { makeItem, makeUser, makeUsers, type TestApp, type TestUser } from '#tests/support/app.ts';
-import { type CommandLine, openCommandLine } from '#tests/support/command-line.ts';
+import { type CommandLine, openCommandLine, runTifo } from '#tests/support/command-line.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 import { goodPassword, patch, post, registration } from '#tests/support/fans/accounts.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
@@ -124,6 +124,16 @@ describe('list', () => {
   test('admins and banned users are listed', async () => {
     const admin = await makeNamed('chief', 'chief@example.org', { role: 'admin' });
     const banned = await makeNamed('bad', 'bad@example.org');
+    expect((await tifo('list', '--banned')).printed).toBe('No user is banned.');
+    await app.db.write((transaction) =>
+      transaction
+        .insertInto('banned_mailbox')
+        .values({ mark: 'deleted', banned_at: '2026-01-01T00:00:00.000Z' })
+        .execute(),
+    );
+    expect((await tifo('list', '--banned')).printed).toBe(
+      'No user is banned. 1 mailbox of a deleted account is barred.',
+    );
     await tifo('ban', banned.id);
     const idsOf = async (flag: string) =>
       (await json('list', flag)).users.map(({ id }: { id: string }) => id);
@@ -253,6 +263,11 @@ describe('mails', () => {
       email: fan.email,
       isSent: true,
     });
+    const SMTP_URL = 'smtp://127.0.0.1:1';
+    const waiting = await runTifo({ ...line.env, SMTP_URL }, ['users', 'password-mail', fan.id]);
+    expect(waiting.printed).toContain(
+      'The mail could not be sent yet: the mail server cannot be reached: connection refused (127.0.0.1:1). It waits in the outbox, and the running server tries again.',
+    );
     const unverified = await makeNamed('new', 'new@example.org', { verified: 0 });
     const refused = await tifo('password-mail', unverified.id);
     expect(refused).toMatchObject({ code: 1 });
@@ -334,8 +349,8 @@ describe('help', () => {
     [['users', 'list', 'x'], 'users list takes no "x".'],
     [['users', 'ban', 'x', '--fast'], "users ban: Unknown option '--fast'. See:"],
     [['admin', 'grant'], 'admin grant needs <who>.'],
-    [['users'], 'There is no command "users".\n\nUsage: npm run tifo -- <command>\n\n  users find'],
-    [['users', 'fly'], 'There is no command "users fly".'],
+    [['users'], 'There is no command "users". See: npm run tifo -- help users'],
+    [['users', 'fly'], 'There is no command "users fly". See: npm run tifo -- help users'],
   ])('%j is explained', async (words, sentence) => {
     const outcome = await line.tifo(...words);
     expect(outcome).toMatchObject({ code: 2, printed: '' });
@@ -356,7 +371,10 @@ describe('help', () => {
     const { printed } = await line.tifo('help', 'users', 'ban');
     expect(printed).toContain('--reason <text>');
     expect(printed).not.toContain('users unban');
-    expect(await line.tifo('help', 'fly')).toMatchObject({ code: 2 });
+    expect(await line.tifo('help', 'fly')).toMatchObject({
+      code: 2,
+      printedErrors: 'There is no command "fly". See: npm run tifo -- help',
+    });
   });
 });
 

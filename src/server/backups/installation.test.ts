@@ -5,7 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { backupName } from './backup-folder.ts';
-import { acceptFiles, findForeignBackups, findForeignFiles, recordFiles } from './installation.ts';
+import {
+  acceptFiles,
+  describeForeignFiles,
+  findForeignBackups,
+  recordFiles,
+} from './installation.ts';
 import { clearInstallation } from './installation-store.ts';
 
 let dataDir: string;
@@ -18,42 +23,44 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const problems = () => findForeignFiles(db, dataDir);
+const problem = () => describeForeignFiles(db, dataDir);
 
 test('the files that a database was used with are accepted, and later keys are added', async () => {
-  expect(await problems()).toEqual([]);
+  expect(await problem()).toBe(null);
   await writeFile(join(dataDir, 'creator.key'), 'a new key');
   await recordFiles(db, dataDir);
-  expect(await problems()).toEqual([]);
+  expect(await problem()).toBe(null);
   await writeFile(join(dataDir, 'creator.key'), 'another key');
-  expect(await problems()).toEqual([expect.stringContaining('creator.key is not the key')]);
+  expect(await problem()).toMatch(/^DATA_DIR .+ mounted\?\n\S+creator\.key is not the key/);
 });
 
 test('a lost key is named, and its return mends it', async () => {
   await rename(join(dataDir, 'outbox.key'), join(dataDir, 'away'));
-  expect(await problems()).toEqual([expect.stringContaining('outbox.key is missing')]);
+  expect(await problem()).toContain('outbox.key is missing');
   await rename(join(dataDir, 'away'), join(dataDir, 'outbox.key'));
-  expect(await problems()).toEqual([]);
+  expect(await problem()).toBe(null);
 });
 
 test('an empty disk in place of the pictures is named', async () => {
   await rename(join(dataDir, 'media'), join(dataDir, 'unmounted'));
-  expect(await problems()).toEqual([expect.stringContaining('Is the disk mounted')]);
+  expect(await problem()).toBe(
+    `DATA_DIR (${dataDir}) does not belong to this database. Is its disk mounted?\n${join(dataDir, 'media')} does not have the pictures of this database.`,
+  );
   const marker = join(dataDir, 'unmounted', '.tifo-pictures');
   expect((await readFile(marker, 'utf8')).trim()).toMatch(/^[0-9a-f]+$/);
   await acceptFiles(db, dataDir);
-  expect(await problems()).toEqual([]);
+  expect(await problem()).toBe(null);
 });
 
 test('pictures of another database are refused', async () => {
   db = await testDatabase('empty');
-  expect(await problems()).toEqual([expect.stringContaining('has pictures of another database')]);
+  expect(await problem()).toContain('has pictures of another database');
 });
 
 test('a marker without a record is adopted, as after a crash between the two', async () => {
   await db.write(clearInstallation);
   await recordFiles(db, dataDir);
-  expect(await problems()).toEqual([]);
+  expect(await problem()).toBe(null);
 });
 
 test('a new database beside the backups of another one is reported', async () => {

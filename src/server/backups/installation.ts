@@ -29,39 +29,50 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
   return identities;
 }
 
-/** Lists the reasons why `DATA_DIR` does not belong to the database, such as an unmounted disk. */
-export async function findForeignFiles(db: Database, dataDir: string): Promise<string[]> {
-  const { applied } = await findMigrationState(db.read);
+/** Returns sentences if `DATA_DIR` does not belong to the database, such as an unmounted disk. */
+export async function describeForeignFiles(db: Database, dataDir: string): Promise<string | null> {
   const known = await readInstallation(db.read);
+  const target = known.get(movedToKey);
+  if (target !== undefined) {
+    return `This database was moved to ${target}: set DATABASE_URL to its address.`;
+  }
+  const mismatches = await findMismatches(db, dataDir, known);
+  if (mismatches.length === 0) return null;
+  const summary = `DATA_DIR (${dataDir}) does not belong to this database. Is its disk mounted?`;
+  return [summary, ...mismatches].join('\n');
+}
+
+async function findMismatches(
+  db: Database,
+  dataDir: string,
+  known: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const { applied } = await findMigrationState(db.read);
   const present = await readIdentities(dataDir);
   if (applied === 0 && present.has(picturesKey)) {
     return [
       `${join(dataDir, picturesFolder)} has pictures of another database. Are DATA_DIR and DATABASE_URL right? To begin with a new database, choose an empty DATA_DIR.`,
     ];
   }
-  const problems: string[] = [];
+  const mismatches: string[] = [];
   for (const [name, identity] of known) {
     if (present.get(name) === identity) continue;
-    problems.push(
-      name === movedToKey
-        ? `This database was moved to ${identity}: set DATABASE_URL to its address.`
-        : describeMismatch(dataDir, name, present.has(name)),
-    );
+    mismatches.push(describeMismatch(dataDir, name, present.has(name)));
   }
-  return problems;
+  return mismatches;
 }
 
 function describeMismatch(dataDir: string, name: string, isPresent: boolean): string {
   if (name === picturesKey) {
-    return `The folder ${join(dataDir, picturesFolder)} does not have the pictures of this database. Is the disk mounted, and is DATA_DIR right?`;
+    return `${join(dataDir, picturesFolder)} does not have the pictures of this database.`;
   }
   if (!isPresent) return `The key ${join(dataDir, name)} is missing. Restore it from a backup.`;
   return `${join(dataDir, name)} is not the key that this database was used with. Restore that one from a backup.`;
 }
 
 export async function requireOwnFiles(db: Database, dataDir: string): Promise<void> {
-  const problems = await findForeignFiles(db, dataDir);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const problem = await describeForeignFiles(db, dataDir);
+  if (problem !== null) throw new Error(problem);
 }
 
 /**

@@ -46,9 +46,25 @@ test('a backup is made once a night, and after a missed night', async () => {
   const sameDay = new Date(clock.time.getTime() - 60_000);
   await writeFile(join(folder, backupName(sameDay)), 'older');
   await writeFile(join(folder, `${backupName(sameDay)}.partial`), 'killed');
+  const { id: item_id } = await db.read.selectFrom('item').select('id').executeTakeFirstOrThrow();
+  await db.write((transaction) =>
+    transaction
+      .insertInto('media')
+      .values({
+        id: 'lost',
+        hash: '0'.repeat(64),
+        bytes: 1,
+        user_id: null,
+        item_id,
+        uploaded_by: null,
+        created_at: clock.time.toISOString(),
+      })
+      .execute(),
+  );
   clock.time = new Date(clock.time.getTime() + night);
   await backups.run(signal);
   expect(await listBackups(folder)).toHaveLength(2);
+  expect(logged.slice(1)).toEqual(['backup made', 'pictures are missing: run tifo check']);
 
   const stopped = new AbortController();
   clock.time = new Date(clock.time.getTime() + night);

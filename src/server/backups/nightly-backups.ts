@@ -14,9 +14,10 @@ import {
 } from './backup-folder.ts';
 import { requireOwnFiles } from './installation.ts';
 import { readCreationTime } from './installation-store.ts';
+import { countMissingPictures } from './missing-pictures.ts';
 
 /** Local hour. */
-const dueHour = 3;
+export const dueHour = 3;
 const retryPauseMs = 3_600_000;
 
 interface NightlyBackupsDeps {
@@ -64,7 +65,10 @@ export function createNightlyBackups({ db, place, folder, isOn, now, log }: Nigh
     await requireOwnFiles(db, place.dataDir);
     const file = join(folder, backupName(time));
     const summary = await writeInThread(place, file, signal);
-    if (summary !== null) log.info({ file, ...summary }, 'backup made');
+    if (summary === null) return;
+    log.info({ file, ...summary }, 'backup made');
+    const pictures = await countMissingPictures(db, place.dataDir);
+    if (pictures > 0) log.warn({ pictures }, 'pictures are missing: run tifo check');
   }
 
   async function run(signal: AbortSignal): Promise<void> {

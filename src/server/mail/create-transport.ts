@@ -14,7 +14,10 @@ export function createMailTransport({
 }
 
 export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  const defaultPort = protocol === 'smtps:' ? 465 : 587;
   return {
+    server: `${hostname}:${port || defaultPort}`,
     async send(mail, signal) {
       // Imported lazily to keep the startup fast.
       const { createTransport } = await import('nodemailer');

@@ -15,6 +15,8 @@ export interface Mail {
 }
 
 export interface MailTransport {
+  /** Host and port, for messages to the operator. */
+  readonly server?: string;
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 

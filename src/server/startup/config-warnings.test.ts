@@ -6,6 +6,8 @@ import { configWarnings } from './config-warnings.ts';
 const warn = (variables: Readonly<Record<string, string>>) =>
   configWarnings(variables, loadConfig(variables));
 
+const mails = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'tifo@tifo.example' };
+
 test.each([
   ['DATADIR', 'DATA_DIR'],
   ['data_dir', 'DATA_DIR'],
@@ -50,11 +52,23 @@ test('local addresses are reported if mails leave the machine', () => {
   expect(warn({})).toEqual([]);
 });
 
+test('a public address without mails or limits is reported', () => {
+  const DATA_DIR = '/srv/tifo';
+  const PUBLIC_URL = 'https://tifo.example';
+  expect(warn({ DATA_DIR, PUBLIC_URL })).toEqual([
+    'PUBLIC_URL is public, but SMTP_URL is not set: nobody receives verification codes.',
+  ]);
+  expect(warn({ ...mails, DATA_DIR, PUBLIC_URL, RATE_LIMITS: 'off' })).toEqual([
+    'PUBLIC_URL is public, but RATE_LIMITS is off: passwords can be guessed.',
+  ]);
+  expect(warn({ DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:3000', RATE_LIMITS: 'off' })).toEqual([]);
+});
+
 test('data inside the folder of the program is reported in production', () => {
   const inside = join(process.cwd(), 'data');
   const reported = [expect.stringContaining(`DATA_DIR (${inside}) is inside the program's folder`)];
   expect(warn({ NODE_ENV: 'production' })).toEqual(reported);
-  expect(warn({ PUBLIC_URL: 'https://tifo.example' })).toEqual(reported);
+  expect(warn({ ...mails, PUBLIC_URL: 'https://tifo.example' })).toEqual(reported);
   expect(warn({ NODE_ENV: 'production', DATA_DIR: join(process.cwd(), '..', 'data') })).toEqual([]);
   expect(warn({ NODE_ENV: 'production', DATA_DIR: `${process.cwd()}-data` })).toEqual([]);
 });

@@ -8,6 +8,7 @@ const checkout = join(import.meta.dirname, '../../..');
 export function configWarnings(variables: Variables, config: Config): string[] {
   return [
     ...findMisspelled(variables),
+    ...checkPublicUrl(config),
     ...checkMailAddresses(config),
     ...checkDataDir(variables, config),
   ];
@@ -54,6 +55,20 @@ function countEdits(left: string, right: string): number {
     }
   }
   return cell(left.length, right.length);
+}
+
+function checkPublicUrl({ publicUrl, smtpUrl, rateLimits }: Config): string[] {
+  if (isLoopback(hostOf(publicUrl))) return [];
+  const warnings: string[] = [];
+  if (smtpUrl === null) {
+    warnings.push(
+      'PUBLIC_URL is public, but SMTP_URL is not set: nobody receives verification codes.',
+    );
+  }
+  if (!rateLimits) {
+    warnings.push('PUBLIC_URL is public, but RATE_LIMITS is off: passwords can be guessed.');
+  }
+  return warnings;
 }
 
 function checkMailAddresses({ smtpUrl, publicUrl, mailFrom }: Config): string[] {

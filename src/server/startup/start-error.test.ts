@@ -26,6 +26,14 @@ test.each([
   expect(describeStartError(failure(fields), sqlite)).toBe(`Tifo cannot start. ${sentence}`);
 });
 
+test('equal PORT and METRICS_PORT are named', () => {
+  const config = loadConfig({ PORT: '9464', METRICS_PORT: '9464' });
+  const error = failure({ code: 'EADDRINUSE', syscall: 'listen' });
+  expect(describeStartError(error, config)).toBe(
+    'Tifo cannot start. PORT and METRICS_PORT are both 9464. Set METRICS_PORT to another port.',
+  );
+});
+
 test.each([
   ['53100', 'The disk of the PostgreSQL server is full. Free some space on it.'],
   ['28P01', 'PostgreSQL refused the login. Correct the user or password in DATABASE_URL.'],

@@ -16,8 +16,10 @@ type ErrorFields = Error & {
 type Explain = (error: ErrorFields, config: Config, setting: string) => string;
 
 const listenErrors: Readonly<Record<string, Explain>> = {
-  EADDRINUSE: (_error, { port }) =>
-    `Port ${port} is in use, perhaps by another Tifo. Stop that program, or set PORT to another port.`,
+  EADDRINUSE: (_error, { port, metrics }) =>
+    metrics?.port === port
+      ? `PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another port.`
+      : `Port ${port} is in use, perhaps by another Tifo. Stop that program, or set PORT to another port.`,
   EADDRNOTAVAIL: (_error, { host }) =>
     `This machine does not have the address ${host}. Correct HOST.`,
   EACCES: (_error, { port }) =>

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { syncFolder } from '#server/shared/files/durable-files.ts';
-import { asSqliteDatabase, pageSize } from '../engine/sqlite-file.ts';
+import { asSqliteDatabase, createPrivateFile, pageSize } from '../engine/sqlite-file.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { isDerivedTable, noteAllNames } from './derived-tables.ts';
 import { describeTables, findNames, listSqliteTables, rowNumber } from './known-tables.ts';
@@ -114,6 +114,7 @@ export async function openSqliteWriter(
   removeEmptyDatabase(file);
   const temporary = `${file}.incomplete`;
   rmSync(temporary, { force: true });
+  createPrivateFile(temporary);
   // References are checked at the end, because tables are not filled in the order of references.
   const db = new DatabaseSync(temporary, { enableForeignKeyConstraints: false });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -80,4 +80,20 @@ test('new files have pages of 8 KiB, and existing files keep their page size', a
 test('the reader cannot write', async () => {
   const { read } = await testDatabase();
   await expect(sql`delete from item`.execute(read)).rejects.toThrow(/readonly/);
+});
+
+test('only the owner can read a new database and its log', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tifo-private-'));
+  const file = join(folder, 'tifo.db');
+  const umask = process.umask(0o022);
+  onTestFinished(async () => {
+    process.umask(umask);
+    await rm(folder, { recursive: true });
+  });
+  const { close, write } = openSqlite(file);
+  await write(async (transaction) => {
+    await sql`create table one (a integer) strict`.execute(transaction);
+  });
+  for (const path of [file, `${file}-wal`]) expect((await stat(path)).mode & 0o777).toBe(0o600);
+  await close();
 });

@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
@@ -11,7 +12,13 @@ const readerCache = 65_536;
 /** KiB. Transactions of a group read and change the same pages. */
 const writerCache = 16_384;
 
+/** Precedes SQLite, which would let everybody read the file. The WAL has the same mode. */
+export function createPrivateFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+}
+
 export function openFile(file: string, mode: 'write' | 'read'): DatabaseSync {
+  if (mode === 'write') createPrivateFile(file);
   const connection = new DatabaseSync(file, { readOnly: mode === 'read', timeout: 5000 });
   if (mode === 'write') {
     // Must precede the journal mode, which writes the first page and thereby fixes the page size.

@@ -84,6 +84,9 @@ test('a server whose database cannot be reached is not ready', async () => {
   expect(code).toBe(503);
   expect(failed.map(({ name }) => name)).toEqual(['database', 'migrations']);
   expect(failed[0]?.detail).toMatch(/^The database does not answer: .+\.$/);
+  expect(failed[1]?.detail).toBe(
+    'The migrations are not known, since the database does not answer.',
+  );
   expect(details.waitingMails).toBe(null);
 });
 
@@ -166,7 +169,7 @@ test('a server on a database of another version is not ready', async () => {
   // The former result is cached for a second.
   await expect
     .poll(async () => (await readDetails(app)).failed, { timeout: 5000 })
-    .toMatchObject([{ detail: 'Not applied yet: 008-outbox.' }]);
+    .toMatchObject([{ detail: 'Migrations not applied yet: 008-outbox.' }]);
 });
 
 test('a server with a full disk is not ready, and says so in the log', async () => {

@@ -97,8 +97,8 @@ function describeMigrations({ applied, pending, unknown }: MigrationState): stri
   if (unknown.length > 0) {
     return `The database is newer than this program: ${unknown.join(', ')}.`;
   }
-  if (pending.length > 0) return `Not applied yet: ${pending.join(', ')}.`;
-  return `All ${applied} are applied.`;
+  if (pending.length > 0) return `Migrations not applied yet: ${pending.join(', ')}.`;
+  return `All ${applied} migrations are applied.`;
 }
 
 async function checkDatabase(
@@ -107,7 +107,7 @@ async function checkDatabase(
   const state = await attempt(readMigrations);
   if ('problem' in state) {
     const detail = `The database does not answer: ${state.problem}.`;
-    const unknown = 'Not known, since the database does not answer.';
+    const unknown = 'The migrations are not known, since the database does not answer.';
     return [
       { name: 'database', ok: false, detail },
       { name: 'migrations', ok: false, detail: unknown },
@@ -161,7 +161,7 @@ async function checkMail(
 const unknownMail: Check = {
   name: 'mail',
   ok: true,
-  detail: 'Not known, since the database does not answer.',
+  detail: 'The waiting mails are not known, since the database does not answer.',
 };
 
 /** Logs when the server becomes unavailable and when it is ready again. */

@@ -46,6 +46,11 @@ function toFailure(error: FastifyError | Failure): Failure {
   return new Failure('internal');
 }
 
+/** Some messages are sentences without the field. */
+function describeIssue({ field, message }: Issue): string {
+  return /^\p{Lu}/u.test(message) ? message : `${field} ${message}`;
+}
+
 /** Includes the id of the request for server errors only. */
 export function toProblem(
   code: ErrorCode,
@@ -54,7 +59,7 @@ export function toProblem(
   message: string = errors[code].message,
 ): Problem {
   const { status } = errors[code];
-  const detail = issues.map((issue) => `${issue.field} ${issue.message}`).join('; ');
+  const detail = issues.map(describeIssue).join('; ');
   return {
     type: `/api/docs#${code}`,
     title: STATUS_CODES[status] ?? 'Error',

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 
 const pendingFolders = new Map<string, Promise<void>>();
 
-/** Resolves once the folder would survive a power cut. */
-export function createFolder(folder: string, mode?: number): Promise<void> {
+/** Resolves once the folder would survive a power cut. By default, only the owner may open it. */
+export function createFolder(folder: string, mode = 0o700): Promise<void> {
   // Concurrent callers wait until the folder is durable, not just until it exists.
   return pendingFolders.getOrInsertComputed(folder, () =>
     createAndSync(folder, mode).finally(() => pendingFolders.delete(folder)),
   );
 }
 
-async function createAndSync(folder: string, mode?: number): Promise<void> {
+async function createAndSync(folder: string, mode: number): Promise<void> {
   const firstCreated = await mkdir(folder, { recursive: true, mode });
   if (firstCreated === undefined) return;
   // A new folder is durable once its parent is synced.

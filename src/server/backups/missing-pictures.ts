@@ -1,0 +1,37 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '#server/db/engine/database.ts';
+import { isUpToDate } from '#server/db/schema/migrate.ts';
+import { folderName } from '#server/media/files.ts';
+import { picturesFolder } from './data-files.ts';
+import { listPictureHashes } from './pictures-store.ts';
+
+const picturesPerRead = 500;
+
+/** Counts pictures without one of their files; 0 if the database is of another version. */
+export async function countMissingPictures(db: Database, dataDir: string): Promise<number> {
+  if (!(await isUpToDate(db))) return 0;
+  let missing = 0;
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const hashes = await listPictureHashes(db.read, last, picturesPerRead);
+    for (const hash of hashes) {
+      const names = [`${hash}.webp`, `${hash}-small.webp`];
+      const paths = names.map((name) => join(dataDir, picturesFolder, folderName(name), name));
+      const found = await Promise.all(paths.map(isFile));
+      if (found.includes(false)) missing += 1;
+    }
+    last = hashes.at(-1);
+  }
+  return missing;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

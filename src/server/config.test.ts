@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+test.each([
+  [{ PORT: '99999' }, 'PORT: a port number from 1 to 65535'],
+  [{ METRICS_PORT: '10.0.0.5:65536' }, 'METRICS_PORT: a port number from 1 to 65535'],
+  [{ TRUST_PROXY: '127.0.0.300' }, 'TRUST_PROXY: addresses of proxies'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: addresses of proxies'],
+  [{ TRUST_PROXY: '127.0.0.1, localhost' }, 'for example 127.0.0.1,10.0.0.0/8'],
+  [{ SMTP_URL: 'smtps://tifo:p@ss/w@mail.example:465' }, 'percent-encode @, /, ? and #'],
+  [{ SMTP_URL: 'smtps://tifo:p#ss@mail.example:465' }, 'percent-encode @, /, ? and #'],
+  [{ SMTP_URL: 'smtps://tifo:1#ss@mail.example:465' }, 'percent-encode @, /, ? and #'],
+  [{ SMTP_URL: 'smtps://tifo:1?ss@mail.example:465' }, 'percent-encode @, /, ? and #'],
+])('%j is refused', (settings, hint) => {
+  expect(() => loadConfig(settings)).toThrow(hint);
+});
+
+test.each([
+  { PORT: '0' },
+  { METRICS_PORT: '[::1]:9464' },
+  { TRUST_PROXY: 'loopback, 10.0.0.0/8, 10.1.0.0/255.255.0.0, fd00::/8, ::1' },
+  { SMTP_URL: 'smtps://tifo:p%40ss%2Fw@mail.example:465' },
+  { SMTP_URL: 'smtp://mail.example/?pool=true' },
+])('%j is accepted', (settings) => {
+  expect(() => loadConfig(settings)).not.toThrow();
+});
