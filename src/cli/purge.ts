@@ -40,7 +40,10 @@ function describeStoredAccount({ account }: PurgePreview): string[] {
   ];
 }
 
-/** Accepts addresses without an account. Null after an error is printed. */
+/**
+ * Accepts an e-mail without an account, such as that of a deleted one. Prints an error and returns
+ * null if `who` is neither an e-mail nor one account.
+ */
 async function findEmailKey(db: Database, terminal: Terminal, who: string): Promise<string | null> {
   const emailKey = parseEmail(who)?.toLowerCase();
   const named = await findAccountsNamed(db.read, who);

@@ -108,7 +108,7 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    // Probes come every few seconds. Their service logs when the answer changes.
+    // Probes come every few seconds. The readiness check logs changes of its answer.
     if (request.routeOptions.config?.answerProbe) return;
     const { statusCode } = reply;
     const { log } = request.server;

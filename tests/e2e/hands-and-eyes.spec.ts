@@ -119,7 +119,7 @@ function findUnreadable(page: Page) {
   return page.evaluate((longest) => {
     const isSeen = (box: Element) =>
       box.checkVisibility() && !box.closest('svg, [aria-hidden="true"] svg');
-    /** Returns null if the text is hidden, scrollable or in a title. */
+    /** Returns null if the text may be cut: scrollable, for screen readers only, or with a `title`. */
     const listClippingBoxes = (box: Element) => {
       const found: DOMRect[] = [];
       for (let at: Element | null = box; at && at !== document.body; at = at.parentElement) {

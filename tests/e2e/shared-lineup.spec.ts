@@ -58,7 +58,7 @@ async function lookAt(file: string) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const colors = new Set<number>();
   const counts = { ground: 0, grass: 0 };
-  // No line or letter repeats every seventh pixel.
+  // Every seventh pixel is a fair sample, since no line or letter repeats at this distance.
   const step = 7 * info.channels;
   for (let at = 0; at < data.length; at += step) {
     const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];

@@ -1,4 +1,4 @@
-// Drawings derive from IDs, so the server of the pictures has sequential IDs.
+// Fixes the clock and makes ids sequential, so that screenshots are reproducible.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { startTime } from './clock.ts';

@@ -138,14 +138,14 @@ export function rankingForms(ranking: Ranking): string[] {
   );
 }
 
-/** Neither the most active fan of `insertDemoData` nor idle. */
-const ordinary = 10;
+/** Number of a fan of `insertDemoData` who is active, but not the most active. */
+const ordinaryFan = 10;
 
 /** Names that match few, all, none, and some fans. */
 const lineupNames = ['nine', 'our', 'nobody', 'ro'];
 
 export function fanForms(sports: readonly Sport[]): string[] {
-  const fan = `/users/${demoId('user', ordinary)}`;
+  const fan = `/users/${demoId('user', ordinaryFan)}`;
   const lists = [...kindsOf(sports), ...lineupsOf(sports)];
   const items = kindsOf(sports).filter(({ api }) => api.comment);
   return [

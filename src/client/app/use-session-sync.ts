@@ -38,14 +38,8 @@ async function refreshOwnUser(): Promise<void> {
 // The first request may already end the session.
 onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true }));
 
-/**
- * Refetches the user, drops cached data when the user or their rights change, removes an expired
- * sign-up, and sends pending log-outs once online.
- */
 export function useSessionSync(): void {
-  const viewer = useViewer();
   const hydrated = useHydrated();
-  const lastViewer = useRef<{ id?: string; role?: Role; verified?: boolean }>(undefined);
 
   useEffect(() => {
     if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
@@ -54,6 +48,12 @@ export function useSessionSync(): void {
   // Notices were meant for the previous user.
   useEffect(() => onSignedOut(clearPastNotices), []);
 
+  useServerSync();
+  useFreshData(hydrated);
+}
+
+/** Refetches the user, removes an expired sign-up, and sends pending log-outs once online. */
+function useServerSync(): void {
   useEffect(() => {
     clearExpiredSignUp();
     void refreshOwnUser();
@@ -65,7 +65,12 @@ export function useSessionSync(): void {
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, []);
+}
 
+/** Drops cached data when the user or their rights change. */
+function useFreshData(hydrated: boolean): void {
+  const viewer = useViewer();
+  const lastViewer = useRef<{ id?: string; role?: Role; verified?: boolean }>(undefined);
   const [id, role, verified] = [viewer?._id, viewer?.role, viewer?.verified];
   useEffect(() => {
     // Before hydration the viewer always appears signed out.

@@ -18,7 +18,7 @@ export function hiddenText(isOwner: boolean): string {
     : 'Hidden by the owner. Only its author and admins can read it.';
 }
 
-/** Formats the UTC date '2026-03-14'. */
+/** Returns the date in UTC: '2026-03-14'. */
 export function dateText(createdAt: string): string {
   return createdAt.slice(0, 10);
 }

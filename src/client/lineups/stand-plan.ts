@@ -152,6 +152,8 @@ const stepsSizes = {
   phone: { width: 390, height: 470, margin: 6, gap: 3, stretch: 1.33 },
 } as const;
 const stepDistance = 14;
+/** Height of a figure above its step, as a fraction of the step's width. */
+const figureAbove = 0.63;
 
 function planSteps(layout: StepsLayout, isPhone: boolean): StandPlan {
   const { width, height, margin, gap, stretch } = isPhone ? stepsSizes.phone : stepsSizes.desktop;
@@ -163,30 +165,31 @@ function planSteps(layout: StepsLayout, isPhone: boolean): StandPlan {
     const x = margin + index * (stepWidth + gap);
     return { slot, x, y: height - stepHeight, width: stepWidth, height: stepHeight, drawing };
   });
-  const isFree = (x: number, y: number, side: number) =>
-    steps.every(
-      (step) =>
-        y + side <= step.y - stepDistance ||
-        x + side <= step.x - stepDistance ||
-        x >= step.x + step.width + stepDistance,
-    );
   const top = Math.min(...steps.map((step) => step.y));
-  const figure = stepWidth * 0.63;
+  const figureHeight = stepWidth * figureAbove;
   return {
     view: {
       width,
       height,
-      isFree,
+      isFree: (x, y, side) => steps.every((step) => isBesideStep(step, x, y, side)),
       ...(isPhone ? cells.phone : cells.desktop),
       middle: [width / 2, height * middleAlong],
-      first: [width / 2, top - figure],
+      first: [width / 2, top - figureHeight],
     },
     ground: { type: 'steps', steps },
     places: Object.fromEntries(
       steps.map(({ slot, x, y, width: placeWidth, height: stepHeight }) => [
         slot,
-        { x, y: y - figure, width: placeWidth, height: stepHeight + figure },
+        { x, y: y - figureHeight, width: placeWidth, height: stepHeight + figureHeight },
       ]),
     ),
   };
+}
+
+function isBesideStep(step: Required<Place>, x: number, y: number, side: number): boolean {
+  return (
+    y + side <= step.y - stepDistance ||
+    x + side <= step.x - stepDistance ||
+    x >= step.x + step.width + stepDistance
+  );
 }

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { rememberViewed, type ViewedThing } from './search-history.ts';
 
 /** Waits until the page's data has loaded. */
 export function useViewed(thing: ViewedThing | null): void {
-  const latest = useRef(thing);
-  useEffect(() => {
-    latest.current = thing;
+  const remember = useEffectEvent(() => {
+    if (thing) rememberViewed(thing);
   });
   const id = thing?._id;
   useEffect(() => {
-    if (id !== undefined && latest.current) rememberViewed(latest.current);
+    if (id !== undefined) remember();
   }, [id]);
 }

@@ -117,7 +117,9 @@ export function ChoiceParts() {
             { is: 'error', initial: null, field: { error: 'Please choose one.' } },
           ]}
         >
-          {(field) => <SegmentedControl label="Gender" options={genders} {...field} />}
+          {(choice, field) => (
+            <SegmentedControl label="Gender" options={genders} {...choice} {...field} />
+          )}
         </ChoiceStates>
         <ChoiceStates<string, { wide?: boolean; stacked?: boolean; hideLabel?: boolean }>
           wide
@@ -130,7 +132,9 @@ export function ChoiceParts() {
             },
           ]}
         >
-          {(field) => <SegmentedControl label="View" options={views} optional {...field} />}
+          {(choice, field) => (
+            <SegmentedControl label="View" options={views} optional {...choice} {...field} />
+          )}
         </ChoiceStates>
       </Part>
       <Part name="ToggleChoices">
@@ -171,7 +175,7 @@ export function ChoiceParts() {
             { is: 'error', initial: null, field: { error: 'An interest is missing.' } },
           ]}
         >
-          {(field) => <RadioCards label="Interest" cards={cards} {...field} />}
+          {(choice, field) => <RadioCards label="Interest" cards={cards} {...choice} {...field} />}
         </ChoiceStates>
       </Part>
       <Part name="RatingField">
@@ -184,7 +188,7 @@ export function ChoiceParts() {
             { is: 'optional', initial: null, field: { optional: true } },
           ]}
         >
-          {(field) => <RatingField label="Rating" {...field} />}
+          {(choice, field) => <RatingField label="Rating" {...choice} {...field} />}
         </ChoiceStates>
       </Part>
       <Part name="Chip">
@@ -218,9 +222,9 @@ export function ChoiceParts() {
             { is: 'focus', initial: 'Comments', prepare: showFocused },
           ]}
         >
-          {(field) => (
-            <Tabs label="What a fan did" tabs={tabs} {...field}>
-              <p>{field.value}</p>
+          {(choice) => (
+            <Tabs label="What a fan did" tabs={tabs} {...choice}>
+              <p>{choice.value}</p>
             </Tabs>
           )}
         </ChoiceStates>

@@ -55,7 +55,10 @@ export function Choosable<Value>({ initial, children }: ChoosableProps<Value>) {
 interface ChoiceStatesProps<Value, Field> {
   states: readonly (Omit<StateProps, 'children'> & { initial: Value; field?: Field })[];
   wide?: boolean;
-  children: (field: Field & { value: Value; onChange: (value: Value) => void }) => ReactNode;
+  children: (
+    choice: { value: Value; onChange: (value: Value) => void },
+    field: Field | undefined,
+  ) => ReactNode;
 }
 
 export function ChoiceStates<Value, Field = object>(props: ChoiceStatesProps<Value, Field>) {
@@ -63,7 +66,7 @@ export function ChoiceStates<Value, Field = object>(props: ChoiceStatesProps<Val
   return states.map(({ is, initial, prepare, field }) => (
     <State key={is} is={is} wide={wide} prepare={prepare}>
       <Choosable initial={initial}>
-        {(value, onChange) => children({ ...(field as Field), value, onChange })}
+        {(value, onChange) => children({ value, onChange }, field)}
       </Choosable>
     </State>
   ));

@@ -119,7 +119,7 @@ export interface Kind {
 export interface RelatedFilter {
   /** Own field that refers to the item: 'team'. */
   readonly through: string;
-  /** Field of the referenced item, which names the filter. */
+  /** Field of the referenced item. Its label is the filter's label. */
   readonly field: TextField | ChoiceField;
 }
 

@@ -8,7 +8,7 @@ export interface StoredFile {
   readonly modifiedAt: Date;
 }
 
-/** Files are named after their content, so the content of a name never changes. */
+/** A name identifies its content, so a file never changes once written. */
 export interface MediaFiles {
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer | null>;

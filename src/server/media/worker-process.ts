@@ -43,7 +43,7 @@ export async function startWorker({
   const stop = () => {
     child.kill('SIGKILL');
   };
-  // The exit then ends a running job.
+  // An error between jobs would otherwise crash the server.
   child.on('error', stop);
   const ready = await nextMessage(child, startLimit);
   if (ready === null) {

@@ -11,8 +11,8 @@ export interface SportArtwork {
   /** By kind. A kind without a drawer shows initials. */
   readonly drawers: Readonly<Record<string, DrawItem>>;
   /**
-   * Drawers with much data, loaded with the first item. Impossible for the kind of a lineup, unless
-   * its board draws figures.
+   * Drawers with much data, loaded with the first item. Boards do not wait for them, so the kind of a
+   * lineup needs `Board.drawFigure`.
    */
   readonly lazyDrawers?: Readonly<Record<string, () => Promise<DrawItem>>>;
   readonly emblems?: Readonly<Record<string, (name: string) => Drawing>>;

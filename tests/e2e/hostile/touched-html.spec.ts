@@ -121,7 +121,7 @@ const publicPages = ['/', '/about', '/register', '/login', '/eleven/crowd', '/no
 
 for (const [name, touch] of Object.entries(touches)) {
   test(`every page opens when ${name}`, async ({ page, request, server, watch }) => {
-    // The test leaves the page before the files of the link have loaded.
+    // Leaving a page ends its unfinished requests, which then count as failed.
     watch.expectFailure(/./);
     const session = await registerFan(request, server);
     const api = callAs(request, server, session);

@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newestQuery, showNewest } from '#client/events/feed-queries.ts';
 import { findNewerEntries } from '#client/lists/paging/open-list.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
@@ -50,20 +50,20 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
     focusId.current = null;
   }, [feed.data, list]);
 
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isOtherInput(event)) return;
+    const key = shortcutKey(event);
+    if (key === 'n') return showNew();
+    const step = steps[key];
+    if (step === undefined) return;
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
+    const current = entries.findIndex((entry) => entry.contains(document.activeElement));
+    entries[Math.max(0, Math.min(current + step, entries.length - 1))]?.focus();
+  });
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (isOtherInput(event)) return;
-      const key = shortcutKey(event);
-      if (key === 'n') return showNew();
-      const step = steps[key];
-      if (step === undefined) return;
-      const entries = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
-      const current = entries.findIndex((entry) => entry.contains(document.activeElement));
-      entries[Math.max(0, Math.min(current + step, entries.length - 1))]?.focus();
-    }
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  });
+  }, []);
 
   return (
     <>

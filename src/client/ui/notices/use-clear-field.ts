@@ -25,21 +25,22 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
     if (!element || newest === 0) return;
 
     let isPressed = false;
-    function update() {
+    function clearField() {
       // The click of a press is lost if the page moves.
       if (!element || isPressed) return;
       element.style.setProperty('--foot', `${footHeight()}px`);
       const field = document.querySelector(focusedField)?.getBoundingClientRect();
       const cards = element.getBoundingClientRect();
       if (!field || field.bottom <= cards.top || field.top >= cards.bottom) return;
-      const isAtFoot = cards.top > window.innerHeight / 2;
-      const top = isAtFoot
+      const areCardsAtFoot = cards.top > window.innerHeight / 2;
+      const distance = areCardsAtFoot
         ? field.bottom + fieldGap - cards.top
         : field.top - fieldGap - cards.bottom;
-      if (isAtFoot || top >= -window.scrollY) window.scrollBy({ top, behavior: 'instant' });
+      const canScroll = areCardsAtFoot || window.scrollY + distance >= 0;
+      if (canScroll) window.scrollBy({ top: distance, behavior: 'instant' });
       else element.setAttribute('data-foot', '');
     }
-    update();
+    clearField();
 
     const listeners = new AbortController();
     const options = { passive: true, signal: listeners.signal };
@@ -49,10 +50,10 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
     window.addEventListener('pointerdown', onPress, options);
     window.addEventListener('pointerup', onPress, options);
     window.addEventListener('pointercancel', onPress, options);
-    window.addEventListener('focusin', update, options);
-    window.visualViewport?.addEventListener('resize', update, options);
+    window.addEventListener('focusin', clearField, options);
+    window.visualViewport?.addEventListener('resize', clearField, options);
     // Field errors are rendered after their notice and move the fields.
-    const observer = new ResizeObserver(update);
+    const observer = new ResizeObserver(clearField);
     observer.observe(document.body);
     function stop() {
       listeners.abort();

@@ -46,12 +46,13 @@ export function kindIndexes(kind: Kind): Index[] {
   const indexes: Index[] = [];
   for (const [name, { type }] of columnFields(kind)) {
     if (!sorts.includes(name)) continue;
+    const isFilterOnly = type === 'choice' && !kind.sorts.includes(name);
     indexes.push({
       name: `${kind.name}_${name}`,
       table: kind.name,
       columns: [name, 'item_id'],
       unique: false,
-      hasDescending: type !== 'choice' || kind.sorts.includes(name),
+      hasDescending: !isFilterOnly,
     });
   }
   if (kind.unique.length > 0) {

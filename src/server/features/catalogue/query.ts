@@ -165,13 +165,12 @@ function parseName(
   kind: Kind,
   parameter: string,
   inPath: string | undefined,
-  conditions: readonly Condition[],
-): Pick<ListQuery, 'search' | 'conditions'> {
-  if (inPath !== undefined) return { search: parseSearch(kind, inPath), conditions };
+): { readonly search: string | null; readonly range: Condition | null } {
+  if (inPath !== undefined) return { search: parseSearch(kind, inPath), range: null };
   const mayBeRange = kind.filters.includes('name') && parameter.includes('..');
   const range = mayBeRange ? parseRange(parameter) : null;
-  if (range) return { search: null, conditions: [...conditions, nameRange(range)] };
-  return { search: parameter === '' ? null : parseSearch(kind, parameter), conditions };
+  if (range) return { search: null, range: nameRange(range) };
+  return { search: parameter === '' ? null : parseSearch(kind, parameter), range: null };
 }
 
 /** Throws 400 'invalid' for parameters that are in the path already. */
@@ -218,8 +217,10 @@ export function parseList(kind: Kind, parameters: ListParameters, path: PathPart
   if (!sorts.includes(order.by)) fail('noSuchStat');
   const { conditions, liked } = parseFilters(kind, filters, path.filter);
   const paging = readPaging({ page: Number(page), size: Number(size) });
+  const { search, range } = parseName(kind, String(filters.name ?? ''), path.name);
   return {
-    ...parseName(kind, String(filters.name ?? ''), path.name, conditions),
+    search,
+    conditions: range ? [...conditions, range] : conditions,
     liked,
     sort: order,
     uncheckedLast: unchecked === 'last' || (!sort && path.sort === undefined),

@@ -6,8 +6,8 @@ import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 const batchSize = 500;
 
 /**
- * The caller must lock the owner, so that renaming the owner and saving the lineup wait for each
- * other.
+ * Updates the searchable texts of lineups, which contain the names of the lineup and its owner. A
+ * caller that changes a name must lock the owner, so that other changes of names wait.
  */
 export async function refreshTexts(
   transaction: Queries,

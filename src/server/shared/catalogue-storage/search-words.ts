@@ -73,7 +73,7 @@ export function spelledWordsToFind(term: string): SpelledWord[] {
 }
 
 /** Puts two spaces before each word, so that even a single letter is part of a trigram. */
-function joinForTrigrams(words: readonly string[]): string {
+export function joinForTrigrams(words: readonly string[]): string {
   return words.map((word) => (word === '' ? '' : `  ${word}`)).join('');
 }
 

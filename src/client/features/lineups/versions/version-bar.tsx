@@ -18,17 +18,20 @@ export function VersionBar({ shown, onPresent }: VersionBarProps) {
   const { key } = useLocation();
   const isHistoryNavigation = useNavigationType() === 'POP';
   const backLink = useRef<HTMLAnchorElement>(null);
-  const lastKey = useRef(key);
+  const shownId = shown?.id ?? null;
+  const last = useRef({ key, shownId });
   const moveFocus = useEffectEvent(() => {
     // The browser restores the scroll position on Back and Forward.
-    if (isHistoryNavigation || lastKey.current === key) return;
+    if (isHistoryNavigation) return;
     if (shown) backLink.current?.focus();
     else onPresent();
   });
   useEffect(() => {
-    moveFocus();
-    lastKey.current = key;
-  }, [key]);
+    // The version also changes without a navigation, when it has loaded or is deleted.
+    const isNavigation = last.current.key !== key;
+    if (isNavigation && last.current.shownId !== shownId) moveFocus();
+    last.current = { key, shownId };
+  }, [key, shownId]);
 
   return (
     <>

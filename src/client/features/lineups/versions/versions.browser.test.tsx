@@ -128,6 +128,20 @@ test('a version opens in the large picture with its changes, and Back returns to
   expect(router.state.location.search).toBe('');
 });
 
+test('a link within the page does not focus the title', async () => {
+  const { screen, router, card, back } = await show(2);
+  await expect.element(card(/^2 October/)).toBeVisible();
+  let titleFocuses = 0;
+  const title = screen.getByRole('heading', { level: 1 }).element();
+  title.addEventListener('focus', () => {
+    titleFocuses += 1;
+  });
+  await router.navigate('#comments');
+  await card(/^2 October/).click();
+  await expect.element(back).toHaveFocus();
+  expect(titleFocuses).toBe(0);
+});
+
 test('six older versions are loaded at a time, and the first of them is focused', async () => {
   const { section, cards, card, asked } = await show(8);
   await expect.poll(() => cards.elements().length).toBe(6);

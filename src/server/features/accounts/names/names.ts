@@ -2,7 +2,7 @@ import type { Issue } from '#contract/errors/errors.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { profileForm } from '#contract/forms.ts';
 import { dropAccents, foldText, replaceLetters } from '#contract/lists.ts';
-import { spellingsOf } from '#server/shared/catalogue-storage/search-words.ts';
+import { joinForTrigrams, spellingsOf } from '#server/shared/catalogue-storage/search-words.ts';
 import { hasAllowedCharacters, isOneWritingSystem, replaceLookAlikes } from './unicode/profile.ts';
 
 /** Non-Latin letters that look like Latin letters, as pairs in folded form. */
@@ -36,12 +36,12 @@ function nameKeys(name: string): string[] {
   return [...new Set(spellingsOf(name).map(nameKey))];
 }
 
-/** Returns the words of all keys, each after two spaces. */
+/** Returns the words of all spellings, compounds such as 'Anne-Marie' also as one word. */
 export function userSearchText(name: string): string {
   const words = nameKeys(name).flatMap((key) => key.split(' '));
-  const joined = name.split(/\s+/u).flatMap((word) => nameKeys(word));
-  const all = new Set([...words, ...joined.map((key) => key.replaceAll(' ', ''))]);
-  return [...all].map((word) => (word === '' ? '' : `  ${word}`)).join('');
+  const compounds = name.split(/\s+/u).flatMap(nameKeys);
+  const joined = compounds.map((key) => key.replaceAll(' ', ''));
+  return joinForTrigrams([...new Set([...words, ...joined])]);
 }
 
 /**

@@ -142,8 +142,8 @@ export function createRegistration(deps: {
     } catch (error) {
       // A concurrent registration may have taken the name or e-mail.
       if (!isUniqueViolation(error)) throw error;
-      const isTaken = (await findUserByEmail(db.read, user.email_key)) !== undefined;
-      throw duplicateFailure(isTaken ? 'email' : 'name');
+      const isEmailTaken = (await findUserByEmail(db.read, user.email_key)) !== undefined;
+      throw duplicateFailure(isEmailTaken ? 'email' : 'name');
     }
   }
 

@@ -108,7 +108,7 @@ export function countCodes(
   return counts;
 }
 
-/** Returns the lowest and the highest units. */
+/** Returns units. Null if no item has a value. */
 export function boundsOf(sample: Sample, field: string): readonly [number, number] | null {
   return sample.bounds.getOrInsertComputed(field, () => {
     const units = sample.numbers.get(field)?.units ?? new Int32Array();

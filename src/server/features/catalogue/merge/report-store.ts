@@ -6,7 +6,7 @@ import { findPerson, type Merged, type Referring } from './merge-store.ts';
 
 export interface Moved {
   readonly moved: number;
-  /** Rows of both items, of which only the kept item's row stays. */
+  /** Rows that exist for both items; only the kept item's row stays. */
   readonly both: number;
 }
 

@@ -5,7 +5,8 @@ import { findOtherSeparator } from '#server/shared/csv/separator.ts';
 import { type Format, ImportError, type OpenFormat, type Remark, RowError } from './format.ts';
 import type { RejectedRow } from './reconcile.ts';
 import { openStaging, type Staging } from './staged-rows-store.ts';
-import { type Outcome, rejectedImportError, type WriteOptions, writeStaged } from './write.ts';
+import type { Outcome } from './tally.ts';
+import { rejectedImportError, type WriteOptions, writeStaged } from './write.ts';
 
 /** PostgreSQL limits the entries of an index to some 2700 bytes. */
 const maxKeyLength = 200;

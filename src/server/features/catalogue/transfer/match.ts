@@ -141,7 +141,7 @@ function matchByName(
       matches.set(row, 'several');
     }
   };
-  // Matches the row of the stored result first, even if another row has a better result.
+  // Prefers the row with the item's own result to an earlier row with a better result.
   if (format.discriminators) {
     for (const row of rows) matchRow(row, (id) => isDiscriminated(stored.get(id), row, format));
   }

@@ -18,12 +18,21 @@ import {
   tuneForBulkWrites,
   updateItem,
 } from './imports-store.ts';
-import { createLookalikeCheck, type LookalikeCheck, toNamed } from './lookalike-check.ts';
+import { createLookalikeCheck, toNamed } from './lookalike-check.ts';
 import type { PreparedRow } from './match.ts';
 import { type FileKeys, fileKeys } from './merged-rows.ts';
 import { createPrepare, ruleRemarks } from './prepare.ts';
 import { type ReconciledRows, type RejectedRow, reconcileRows } from './reconcile.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
+import {
+  addOutcomes,
+  createTally,
+  emptyOutcome,
+  type Outcome,
+  type Tally,
+  type TallyListener,
+  type UnitOutcome,
+} from './tally.ts';
 import { createMissingTargets, createTargetFinder } from './targets.ts';
 
 /** Maximum rows in memory, and per transaction. */
@@ -45,19 +54,6 @@ export interface WriteOptions {
   /** True if the operator named the source, so that unchanged items get it as well. */
   readonly isSourceGiven: boolean;
   readonly check?: CheckItem | undefined;
-}
-
-export interface Outcome {
-  rows: number;
-  created: number;
-  changed: number;
-  unchanged: number;
-  bad: number;
-  readonly targets: Map<string, number>;
-}
-
-interface UnitOutcome extends Outcome {
-  readonly named: readonly NamedItem[];
 }
 
 interface WriteListener {
@@ -93,65 +89,61 @@ async function writeRows(
   staging: Staging,
   format: Format,
   options: WriteOptions,
-  listener: WriteListener & { readonly lookalikeCheck: LookalikeCheck },
+  listener: TallyListener & WriteListener,
 ): Promise<Outcome> {
   const { kind, dryRun, atomic } = options;
   const write = createWriter(format, options, fileKeys(staging, format), listener);
+  const tally = createTally(listener);
   // A format that merges rows does not depend on their order. Keys are mostly names, so rows in key
   // order change neighbouring entries of the index.
   const batches = () => staging.batches(batchSize, format.merge ? 'key' : 'file');
-  let total = emptyOutcome();
-  const add = ({ named, ...outcome }: UnitOutcome) => {
-    total = addOutcomes(total, outcome);
-    listener.lookalikeCheck.add(named);
-    listener.onWritten(total.rows);
-  };
 
   if (dryRun) {
-    for (const rows of batches()) add(await write(db.read, rows, Infinity));
-    return total;
+    for (const rows of batches()) tally.add(await write(db.read, rows, Infinity));
+    return tally.total();
   }
   if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites, longWrite);
-  if (atomic) {
-    await db.write(async (transaction) => {
-      total = emptyOutcome();
-      listener.lookalikeCheck.clear();
-      for (const rows of batches()) add(await write(transaction, rows, Infinity));
-      if (total.bad > 0) throw rejectedImportError(total.bad);
-    }, longWrite);
-  } else {
-    for (const rows of batches()) {
-      for (let start = 0; start < rows.length; ) {
-        const remaining = rows.slice(start);
-        const outcome = await db.write(
-          (transaction) => write(transaction, remaining, maxSliceMs),
-          longWrite,
-        );
-        start += outcome.rows;
-        add(outcome);
-        await delay(yieldPauseMs);
-      }
-    }
-  }
+  if (atomic) await writeAtomically(db, batches, write, tally);
+  else await writeInSlices(db, batches, write, tally);
+  const total = tally.total();
   if (total.created > maxUnoptimized) await optimize(db, [kind]);
   return total;
 }
 
-function emptyOutcome(): Outcome {
-  return { rows: 0, created: 0, changed: 0, unchanged: 0, bad: 0, targets: new Map() };
+type Batches = () => Iterable<readonly StagedRow[]>;
+
+async function writeAtomically(
+  db: Database,
+  batches: Batches,
+  write: Writer,
+  tally: Tally,
+): Promise<void> {
+  await db.write(async (transaction) => {
+    tally.reset();
+    for (const rows of batches()) tally.add(await write(transaction, rows, Infinity));
+    const { bad } = tally.total();
+    if (bad > 0) throw rejectedImportError(bad);
+  }, longWrite);
 }
 
-function addOutcomes(one: Outcome, other: Outcome): Outcome {
-  const targets = new Map(one.targets);
-  for (const [kind, count] of other.targets) targets.set(kind, (targets.get(kind) ?? 0) + count);
-  return {
-    rows: one.rows + other.rows,
-    created: one.created + other.created,
-    changed: one.changed + other.changed,
-    unchanged: one.unchanged + other.unchanged,
-    bad: one.bad + other.bad,
-    targets,
-  };
+async function writeInSlices(
+  db: Database,
+  batches: Batches,
+  write: Writer,
+  tally: Tally,
+): Promise<void> {
+  for (const rows of batches()) {
+    for (let start = 0; start < rows.length; ) {
+      const remaining = rows.slice(start);
+      const outcome = await db.write(
+        (transaction) => write(transaction, remaining, maxSliceMs),
+        longWrite,
+      );
+      start += outcome.rows;
+      tally.add(outcome);
+      await delay(yieldPauseMs);
+    }
+  }
 }
 
 export function rejectedImportError(bad: number): ImportError {
