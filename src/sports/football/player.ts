@@ -46,7 +46,7 @@ export const player = defineKind({
   filters: ['number', 'age', 'marketvalue', 'goals', 'assists', 'rating'],
   relatedFilters: {
     league: { through: 'team', field: team.fields.league },
-    country: { through: 'team', field: { ...team.fields.country, label: 'Plays in' } },
+    country: { through: 'team', field: { ...team.fields.country, label: 'Club country' } },
     gender: { through: 'team', field: team.fields.gender },
   },
   sorts: ['number', 'age', 'marketvalue', 'goals', 'assists', 'rating', 'name'],

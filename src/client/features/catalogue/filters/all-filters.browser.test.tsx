@@ -209,7 +209,7 @@ test('a minimum above the maximum is said under both, and Enter goes there', asy
 test('an option without matches is disabled, and more than eight are folded', async () => {
   const { page } = await show();
   await expect.element(page.getByRole('button', { name: 'goalkeeper, 0 players' })).toBeDisabled();
-  const group = page.getByRole('group', { name: 'Plays in' });
+  const group = page.getByRole('group', { name: 'Club country' });
   await expect.element(group.getByRole('button', { name: /^Land 6,/ })).toBeVisible();
   expect(group.getByRole('button', { name: /^Land/ }).elements()).toHaveLength(7);
   await group.getByRole('button', { name: '9 more' }).click();
