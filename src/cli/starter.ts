@@ -32,7 +32,8 @@ const runStarter: RunCommand = async (db, terminal, _words, options) => {
       terminal.printError(`  ${name} ${dryRun ? 'would be' : 'was'} left out: ${reason}`);
     }
   }
-  return exitCodes.done;
+  const hasRejected = updates.some(({ rejected }) => rejected.length > 0);
+  return hasRejected ? exitCodes.failed : exitCodes.done;
 };
 
 /** See docs/importing.md#a-new-starter-catalogue. */

@@ -88,8 +88,6 @@ interface ServicesDeps {
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 const sweepInterval = 600_000;
-/** Pause after the start of the server, too. */
-const backupInterval = 120_000;
 
 export async function createServices(deps: ServicesDeps) {
   const { config, db, sports, now, log } = deps;
@@ -251,7 +249,7 @@ export async function createServices(deps: ServicesDeps) {
       { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
       { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
-      { name: 'backups', interval: backupInterval, run: backups.run },
+      { name: 'backups', interval: sweepInterval, atStart: true, run: backups.run },
     ],
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );

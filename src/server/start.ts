@@ -76,6 +76,17 @@ async function reportMail(config: Config, report: StartReport): Promise<void> {
   if (address !== null) report.print('Mailbox', `${address} (secret)`);
 }
 
+async function warnOfFullDisk(
+  { dataDir, minFreeDisk }: Config,
+  log: StartOutput['log'],
+): Promise<void> {
+  // Later writes log a disk whose free space cannot be read.
+  const freeBytes = await readFreeBytes(dataDir).catch(() => Infinity);
+  if (freeBytes < minFreeDisk) {
+    log.warn({ folder: dataDir }, 'the disk is nearly full: only reads are served');
+  }
+}
+
 async function openServer(
   config: Config,
   onReady: (app: FastifyInstance, db: Database) => void,
@@ -95,9 +106,7 @@ async function openServer(
   const now = () => new Date();
   const app = await buildApp({ config, db, sports, mail, now, logStream, warnings });
   await recordFiles(db, config.dataDir);
-  if ((await readFreeBytes(config.dataDir)) < config.minFreeDisk) {
-    log.warn({ folder: config.dataDir }, 'the disk is nearly full: only reads are served');
-  }
+  await warnOfFullDisk(config, log);
   onReady(app, db);
   const address = await app.listen({ port: config.port, host: config.host });
   await reportMail(config, report);

@@ -9,11 +9,15 @@ import { listPictureHashes } from './pictures-store.ts';
 const picturesPerRead = 500;
 
 /** Counts pictures without one of their files; 0 if the database is of another version. */
-export async function countMissingPictures(db: Database, dataDir: string): Promise<number> {
+export async function countMissingPictures(
+  db: Database,
+  dataDir: string,
+  signal?: AbortSignal,
+): Promise<number> {
   if (!(await isUpToDate(db))) return 0;
   let missing = 0;
   let last: string | undefined = '';
-  while (last !== undefined) {
+  while (last !== undefined && !signal?.aborted) {
     const hashes = await listPictureHashes(db.read, last, picturesPerRead);
     for (const hash of hashes) {
       const names = [`${hash}.webp`, `${hash}-small.webp`];

@@ -67,7 +67,10 @@ export function createNightlyBackups({ db, place, folder, isOn, now, log }: Nigh
     const summary = await writeInThread(place, file, signal);
     if (summary === null) return;
     log.info({ file, ...summary }, 'backup made');
-    const pictures = await countMissingPictures(db, place.dataDir);
+  }
+
+  async function warnOfMissingPictures(signal: AbortSignal): Promise<void> {
+    const pictures = await countMissingPictures(db, place.dataDir, signal);
     if (pictures > 0) log.warn({ pictures }, 'pictures are missing: run tifo check');
   }
 
@@ -86,6 +89,7 @@ export function createNightlyBackups({ db, place, folder, isOn, now, log }: Nigh
     await makeBackup(time, signal);
     pauseUntil = new Date(0);
     await deleteOutdated(time);
+    await warnOfMissingPictures(signal);
   }
 
   async function readNewestTime(): Promise<Date | null> {

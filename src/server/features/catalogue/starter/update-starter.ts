@@ -59,8 +59,8 @@ async function updateKind(
   { kinds, now, dryRun }: Options,
 ): Promise<StarterUpdate> {
   const { rows, leftAlone, former } = await matchItems(db, kind, items);
-  const rejected: { readonly name: string; readonly reason: string }[] = [];
-  const rejectedKeys = new Set<string>();
+  /** By key, since a retried transaction rejects the same items again. */
+  const rejected = new Map<string, { readonly name: string; readonly reason: string }>();
   const staging = openStaging();
   try {
     for (const [index, { key, facts }] of rows.entries()) {
@@ -72,18 +72,26 @@ async function updateKind(
       reject: ({ line, reason }) => {
         const row = rows[line - 1];
         if (!row) throw new Error(`${kind.name}: there is no row ${line}`);
-        rejected.push({ name: String(row.facts.name ?? row.starterKey), reason });
-        rejectedKeys.add(row.starterKey);
+        const name = String(row.facts.name ?? row.starterKey);
+        rejected.set(row.starterKey, { name, reason });
       },
       remark: () => {},
       onWritten: () => {},
     });
     if (!dryRun) {
-      const keys = [...starterKeys(kind, items).values()].filter((key) => !rejectedKeys.has(key));
+      const keys = [...starterKeys(kind, items).values()].filter((key) => !rejected.has(key));
       await db.write((transaction) => insertLoadedKeys(transaction, kind.name, keys));
     }
     const { created, changed, unchanged } = outcome;
-    return { kind, created, changed, unchanged, leftAlone, former, rejected };
+    return {
+      kind,
+      created,
+      changed,
+      unchanged,
+      leftAlone,
+      former,
+      rejected: [...rejected.values()],
+    };
   } finally {
     staging.close();
   }
