@@ -249,7 +249,7 @@ export async function createServices(deps: ServicesDeps) {
       { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
       { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
-      { name: 'backups', interval: sweepInterval, atStart: true, run: backups.run },
+      { name: 'backups', interval: sweepInterval, run: backups.run },
     ],
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );

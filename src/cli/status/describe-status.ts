@@ -109,7 +109,7 @@ function isBackupLate({ backups }: Status, now: Date): boolean {
   return lacksSpace || now.getTime() - newest.createdAt.getTime() > backupDays * 86_400_000;
 }
 
-const nextBackup = `the server makes one at ${dueHour}:00, or at its next start if it missed that`;
+const nextBackup = `the server makes one at ${dueHour}:00, or ten minutes after its next start if it missed that`;
 
 function describeBackups(status: Status, now: Date): Line[] {
   const { folder, isOn, newest, lacksSpace, problem } = status.backups;
