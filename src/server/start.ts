@@ -14,7 +14,6 @@ import { loadStarterCatalogue } from './features/catalogue/starter/load-starter.
 import { readStarter } from './features/catalogue/starter/read-starter.ts';
 import { refreshLineups } from './features/lineups/refresh-names.ts';
 import { mailboxUrl } from './features/mailbox/routes.ts';
-import { readFreeBytes } from './http/plugins/limits/free-disk.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { configWarnings } from './startup/config-warnings.ts';
 import { databasePlace } from './startup/database-place.ts';
@@ -76,17 +75,6 @@ async function reportMail(config: Config, report: StartReport): Promise<void> {
   if (address !== null) report.print('Mailbox', `${address} (secret)`);
 }
 
-async function warnOfFullDisk(
-  { dataDir, minFreeDisk }: Config,
-  log: StartOutput['log'],
-): Promise<void> {
-  // Later writes log a disk whose free space cannot be read.
-  const freeBytes = await readFreeBytes(dataDir).catch(() => Infinity);
-  if (freeBytes < minFreeDisk) {
-    log.warn({ folder: dataDir }, 'the disk is nearly full: only reads are served');
-  }
-}
-
 async function openServer(
   config: Config,
   onReady: (app: FastifyInstance, db: Database) => void,
@@ -106,7 +94,6 @@ async function openServer(
   const now = () => new Date();
   const app = await buildApp({ config, db, sports, mail, now, logStream, warnings });
   await recordFiles(db, config.dataDir);
-  await warnOfFullDisk(config, log);
   onReady(app, db);
   const address = await app.listen({ port: config.port, host: config.host });
   await reportMail(config, report);

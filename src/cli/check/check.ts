@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { picturesFolder } from '#server/backups/data-files.ts';
 import { acceptFiles, describeForeignFiles } from '#server/backups/installation.ts';
-import { listPictureHashes } from '#server/backups/pictures-store.ts';
+import { readPictureHashes } from '#server/backups/pictures-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import {
@@ -20,7 +20,6 @@ import {
   mendCounters,
 } from './counters-store.ts';
 
-const picturesPerRead = 500;
 const maxNames = 5;
 
 interface Problem {
@@ -37,16 +36,11 @@ function formatNames(names: readonly string[]): string {
 async function findDamagedPictures(db: Database, dataDir: string): Promise<string[]> {
   const files = mediaFiles(join(dataDir, picturesFolder));
   const damaged: string[] = [];
-  let last: string | undefined = '';
-  while (last !== undefined) {
-    const hashes = await listPictureHashes(db.read, last, picturesPerRead);
-    for (const hash of hashes) {
-      const large = await files.read(`${hash}.webp`);
-      const small = await files.read(`${hash}-small.webp`);
-      const isWhole = large && createHash('sha256').update(large).digest('hex') === hash;
-      if (!(isWhole && small)) damaged.push(hash);
-    }
-    last = hashes.at(-1);
+  for await (const hash of readPictureHashes(db.read)) {
+    const large = await files.read(`${hash}.webp`);
+    const small = await files.read(`${hash}-small.webp`);
+    const isWhole = large && createHash('sha256').update(large).digest('hex') === hash;
+    if (!(isWhole && small)) damaged.push(hash);
   }
   return damaged;
 }

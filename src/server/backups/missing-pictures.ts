@@ -4,9 +4,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
 import { folderName } from '#server/media/files.ts';
 import { picturesFolder } from './data-files.ts';
-import { listPictureHashes } from './pictures-store.ts';
-
-const picturesPerRead = 500;
+import { readPictureHashes } from './pictures-store.ts';
 
 /** Counts pictures without one of their files; 0 if the database is of another version. */
 export async function countMissingPictures(
@@ -16,16 +14,12 @@ export async function countMissingPictures(
 ): Promise<number> {
   if (!(await isUpToDate(db))) return 0;
   let missing = 0;
-  let last: string | undefined = '';
-  while (last !== undefined && !signal?.aborted) {
-    const hashes = await listPictureHashes(db.read, last, picturesPerRead);
-    for (const hash of hashes) {
-      const names = [`${hash}.webp`, `${hash}-small.webp`];
-      const paths = names.map((name) => join(dataDir, picturesFolder, folderName(name), name));
-      const found = await Promise.all(paths.map(isFile));
-      if (found.includes(false)) missing += 1;
-    }
-    last = hashes.at(-1);
+  for await (const hash of readPictureHashes(db.read)) {
+    if (signal?.aborted) break;
+    const names = [`${hash}.webp`, `${hash}-small.webp`];
+    const paths = names.map((name) => join(dataDir, picturesFolder, folderName(name), name));
+    const found = await Promise.all(paths.map(isFile));
+    if (found.includes(false)) missing += 1;
   }
   return missing;
 }

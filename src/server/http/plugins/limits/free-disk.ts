@@ -51,6 +51,10 @@ export function guardFreeDisk(
     return isLow;
   }
 
+  // Operators should not have to wait for the first write.
+  app.addHook('onListen', async () => {
+    await readIsLow();
+  });
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions;
     if (url === undefined || readMethods.has(request.method)) return;
