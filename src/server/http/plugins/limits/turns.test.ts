@@ -71,7 +71,10 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
     app.route({ method: 'GET', url, config: { access: 'public', call }, handler: slow });
   }
   const files: PassThrough[] = [];
+  const fileStarts = { areHeld: false, count: 0, resume: [] as (() => void)[] };
   app.get('/file', { config: { access: 'public', call: kindCalls(player).csv } }, async () => {
+    fileStarts.count += 1;
+    if (fileStarts.areHeld) await new Promise<void>((resolve) => fileStarts.resume.push(resolve));
     const file = new PassThrough();
     file.write('Name');
     files.push(file);
@@ -88,7 +91,7 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
     );
     return socket;
   };
-  return { app, ending, state, ended, running, files, ask };
+  return { app, ending, state, ended, running, files, fileStarts, ask };
 }
 
 let server: Awaited<ReturnType<typeof turnsServer>>;
@@ -222,6 +225,22 @@ test('a fan reads one file at a time, which delays neither other calls nor other
   await expect.poll(() => files.length).toBe(3);
   files[2]?.end();
   await expect.poll(() => second.closed).toBe(true);
+});
+
+test('a long read waits for the start of only one file', async () => {
+  const { state, fileStarts, files, running, ask } = server;
+  fileStarts.areHeld = true;
+  for (const fan of ['ana', 'bea', 'cas']) await ask(fan, 'GET', '/file?rating=90..&age=..20');
+  await expect.poll(() => fileStarts.count).toBe(1);
+  await ask('dan', 'GET', '/heavy');
+  await delay(50);
+  expect(state.begun).toBe(0);
+  fileStarts.resume[0]?.();
+  await expect.poll(() => state.begun).toBe(1);
+  expect(files.length).toBe(1);
+  fileStarts.areHeld = false;
+  running[0]?.();
+  await expect.poll(() => files.length).toBe(3);
 });
 
 test('queued reads do not begin if their clients have disconnected', async () => {

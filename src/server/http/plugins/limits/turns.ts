@@ -46,7 +46,8 @@ interface Queue {
  *
  * Each call starts in a new turn of the event loop. Otherwise, all queued SQLite reads could run in
  * a single turn, as none of them waits for I/O. The next call may start before the response is
- * sent, since the client may be slow, but each caller receives only one file at a time.
+ * sent, since the client may be slow, but each caller receives only one file at a time. Files start
+ * one after another, so that a long read waits for only one of them.
  */
 export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
   const lastCalls = new Map<string, Promise<unknown>>();
@@ -87,7 +88,10 @@ export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>();
     reply.raw.once('close', close);
     const queues: Queue[] = isFile(request)
-      ? [{ key: `files ${caller}`, until: closed }]
+      ? [
+          { key: `files ${caller}`, until: closed },
+          { key: 'files', until: finished },
+        ]
       : [{ key: caller, until: finished }];
     if (isLongRead) {
       longReads += 1;
