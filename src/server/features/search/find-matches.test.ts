@@ -50,6 +50,15 @@ test('two common words find the few names with both', async () => {
   expect(await namesOf('g j')).toEqual(found);
 }, 60_000);
 
+test('a misspelled common word is found beside a rarer word', async () => {
+  await makeItems({ db, deps }, 'player', 1001, { name: 'Wilhelmo Xo' });
+  await makeItems({ db, deps }, 'player', 250, { name: 'Xo Quintabar' });
+  await makeItem({ db, deps }, 'player', { name: 'Wilhelmo Quintabar' });
+  await finishWords(db);
+  await createWordJobs({ db, sports, now }).refreshStarts();
+  expect(await namesOf('wilhelno quintabar')).toEqual(['Wilhelmo Quintabar']);
+}, 60_000);
+
 test('joined words are split after a shorter word if the longest leads nowhere', async () => {
   for (const name of ['Eva Nazario', 'Evana Other']) {
     await makeItem({ db, deps }, 'player', { name });

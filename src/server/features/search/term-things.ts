@@ -23,7 +23,7 @@ interface TermThings {
   readonly term: Term;
   readonly things: ThingKinds;
   /** True if these are only the best of many. */
-  readonly isListed: boolean;
+  isListed: boolean;
 }
 
 interface SimilarWord {
@@ -73,8 +73,10 @@ export async function findQueryThings(
     },
 
     async addCorrections() {
-      for (const { term, things } of termThings) {
-        addAll(things, await findCorrected(scope, term));
+      for (const entry of termThings) {
+        const { things, isListed } = await findCorrected(scope, entry.term);
+        addAll(entry.things, things);
+        entry.isListed ||= isListed;
         await nextTurn();
       }
     },
@@ -142,8 +144,11 @@ async function findSimilarWords(db: Database, word: string): Promise<SimilarWord
 }
 
 /** Also adds the corrections to the term. */
-async function findCorrected({ db, selection }: SearchScope, term: Term): Promise<ThingKinds> {
-  if (numberOf(term) !== null) return new Map();
+async function findCorrected(
+  { db, selection }: SearchScope,
+  term: Term,
+): Promise<Pick<TermThings, 'things' | 'isListed'>> {
+  if (numberOf(term) !== null) return { things: new Map(), isListed: false };
   const words = await findSimilarWords(db, term.word);
   for (const { text, edits } of words) term.corrections.set(text, edits);
   const texts = words.map(({ text }) => text);
@@ -153,7 +158,7 @@ async function findCorrected({ db, selection }: SearchScope, term: Term): Promis
   const wordIds = unlisted.map(({ id }) => id);
   const things = await findByWords(db, wordIds, selection);
   for (const start of listedStarts) addAll(things, await findTop(db.read, start, selection.kinds));
-  return things;
+  return { things, isListed: listedStarts.size > 0 };
 }
 
 /**
@@ -171,7 +176,7 @@ async function chooseThings(
     expanded.push(await addReferring(scope, entry));
     await nextTurn();
   }
-  const [rarest, ...others] = expanded
+  const [rarest] = expanded
     .filter(({ things }) => things.size > 0)
     .toSorted(
       (one, other) =>
@@ -179,7 +184,7 @@ async function chooseThings(
     );
   if (!rarest) return new Map();
   if (termThings.every(({ isListed }) => isListed)) return chooseListed(scope, termThings);
-  const complete = others.filter(({ isComplete }) => isComplete);
+  const complete = expanded.filter((entry) => entry !== rarest && entry.isComplete);
   const chosen: ThingKinds = new Map();
   let uncertainCount = 0;
   for (const [id, kind] of rarest.things) {
