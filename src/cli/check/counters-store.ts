@@ -19,9 +19,6 @@ const countedRatings = `select item_id, count(*) as number, sum(rating) as total
       and newer.id > comment.id)
   group by item_id`;
 
-const slotKey = (table: string) =>
-  `${table}.kind || ' ' || ${table}.slot || ' ' || ${table}.item_id`;
-
 const counters: readonly Counter[] = [
   {
     name: 'likes of items',
@@ -85,15 +82,13 @@ const counters: readonly Counter[] = [
   },
   {
     name: 'slots of lineups',
-    wrong: `select coalesce(${slotKey('kept')}, ${slotKey('counted')}) as id
-      from slot_count as kept full join (
-        select kind, slot, lineup_slot.item_id, count(*) as total from lineup_slot
+    wrong: `select kind || ' ' || slot || ' ' || item_id as id from (
+        select kind, slot, item_id, total from slot_count
+        union all select kind, slot, lineup_slot.item_id, -count(*) from lineup_slot
           join lineup on lineup.item_id = lineup_id group by kind, slot, lineup_slot.item_id
-        union all select kind, slot, '', count(*) from lineup_slot
+        union all select kind, slot, '', -count(*) from lineup_slot
           join lineup on lineup.item_id = lineup_id group by kind, slot
-      ) as counted on counted.kind = kept.kind and counted.slot = kept.slot
-        and counted.item_id = kept.item_id
-      where kept.total is distinct from counted.total`,
+      ) as counted group by kind, slot, item_id having sum(total) <> 0`,
     mend: null,
   },
 ];
