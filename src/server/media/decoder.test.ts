@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -164,6 +164,12 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     const first = Number(pid(await stub.decode(job('fine'))));
     await expect.poll(() => isRunning(first)).toBe(false);
     expect(Number(pid(await stub.decode(job('fine'))))).not.toBe(first);
+  });
+
+  test('has a lower priority than the server', async () => {
+    const stub = await createStubDecoder(answer);
+    const id = Number(pid(await stub.decode(job('fine'))));
+    expect(getPriority(id)).toBe(Math.max(getPriority(), 10));
   });
 
   test('has no environment and may not write files, start processes or connect', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 
 const defaultStartLimit = 10_000;
 
@@ -17,6 +18,9 @@ export interface WorkerProcess {
   isAlive(): boolean;
   stop(): void;
 }
+
+/** Lower priority than the server's, so that pictures do not delay requests. */
+const niceness = 10;
 
 interface ProcessOptions {
   readonly script: string;
@@ -39,6 +43,7 @@ export async function startWorker({
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  if (child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), niceness));
   const isAlive = () => child.exitCode === null && child.signalCode === null && child.connected;
   const stop = () => {
     child.kill('SIGKILL');

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { smallImage } from '#contract/media.ts';
 import { svgText } from '#sports/artwork/svg.ts';
@@ -19,10 +18,7 @@ const memoryLimit = Number(process.argv[2]);
 const memoryCheckMs = 20;
 /** Pixels, enough for the largest photo in any picture. */
 const photoSide = 310;
-/** Lower priority than the server's, so that drawing does not delay requests. */
-const niceness = 10;
 
-setPriority(niceness);
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
