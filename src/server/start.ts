@@ -20,6 +20,7 @@ import { databasePlace } from './startup/database-place.ts';
 import { mailPlace } from './startup/mail-place.ts';
 import { openOutput, type StartOutput } from './startup/output.ts';
 import { reportStartError } from './startup/report-start-error.ts';
+import { requireFreePorts } from './startup/require-free-ports.ts';
 import type { StartReport } from './startup/start-report.ts';
 import { waitForDatabase } from './startup/wait-for-database.ts';
 import { version } from './version.ts';
@@ -88,6 +89,7 @@ async function openServer(
   const warnings = configWarnings(environmentVariables(), config);
   for (const warning of warnings) log.warn(warning);
 
+  await requireFreePorts(config);
   const db = await openDatabase(config, output);
   await fillDatabase(db, output);
   const mail = createMailTransport(config);
