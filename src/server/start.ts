@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { backupPlace } from '#server/backups/archive-format.ts';
+import { findUnwritable } from '#server/backups/backup-folder.ts';
 import { findForeignBackups, recordFiles, requireOwnFiles } from '#server/backups/installation.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
@@ -60,6 +61,18 @@ async function migrate(
   if (backup !== null) report.add('Backup', `${backup}, made before the migrations`, { backup });
 }
 
+/** Follows the creation of `DATA_DIR`. */
+async function warnOfBackups(
+  { backups, backupDir }: Config,
+  { log }: Pick<StartOutput, 'log'>,
+  warnings: string[],
+): Promise<void> {
+  const warning = backups ? await findUnwritable(backupDir) : null;
+  if (warning === null) return;
+  warnings.push(warning);
+  log.warn(warning);
+}
+
 async function fillDatabase(db: Database, { log }: StartOutput): Promise<void> {
   const refreshedItems = await refreshSearchTexts(db, kindsOf(sports));
   await refreshLineups(db, lineupsOf(sports));
@@ -91,6 +104,7 @@ async function openServer(
 
   await requireFreePorts(config);
   const db = await openDatabase(config, output);
+  await warnOfBackups(config, output, warnings);
   await fillDatabase(db, output);
   const mail = createMailTransport(config);
   const now = () => new Date();

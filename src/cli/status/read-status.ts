@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import {
   findSpaceShortage,
+  findUnwritable,
   listBackups,
   type StoredBackup,
+  unwritableWarning,
 } from '#server/backups/backup-folder.ts';
 import { describeForeignFiles } from '#server/backups/installation.ts';
 import { type Config, environmentVariables } from '#server/config.ts';
@@ -50,7 +53,7 @@ interface BackupsStatus {
   readonly newest: Pick<StoredBackup, 'file' | 'bytes' | 'createdAt'> | null;
   /** Lacks space for the next backup. */
   readonly lacksSpace: boolean;
-  /** Sentence if the folder cannot be read. */
+  /** Sentence if the folder cannot be read or written. */
   readonly problem: string | null;
 }
 
@@ -128,9 +131,24 @@ async function readDatabase(config: Config): Promise<DatabaseFacts> {
   }
 }
 
-async function readBackups(config: Config): Promise<BackupsStatus> {
+/** The sandbox of the server may allow less than this process can do. */
+async function findBackupProblem(
+  { backups, backupDir, dataDir }: Config,
+  serverWarnings: readonly string[],
+): Promise<string | null> {
+  if (!backups || !existsSync(dataDir)) return null;
+  const warning = unwritableWarning(backupDir);
+  return serverWarnings.includes(warning) ? warning : findUnwritable(backupDir);
+}
+
+async function readBackups(
+  config: Config,
+  serverWarnings: readonly string[],
+): Promise<BackupsStatus> {
   const { backupDir, backups: isOn } = config;
   const status = { folder: backupDir, isOn, newest: null, lacksSpace: false, problem: null };
+  const problem = await findBackupProblem(config, serverWarnings);
+  if (problem !== null) return { ...status, problem };
   try {
     const backups = await listBackups(backupDir);
     const [newest = null] = backups;
@@ -147,6 +165,8 @@ export async function readStatus(config: Config): Promise<Status> {
   // A running server also detects a proxy that hides addresses.
   const isOurs = server.state !== 'other installation';
   const serverWarnings = isOurs ? (server.details?.warnings ?? []) : [];
+  const backups = await readBackups(config, serverWarnings);
+  const otherWarnings = [...warnings, ...serverWarnings].filter((text) => text !== backups.problem);
   const freeDisk = await readFreeBytes(config.dataDir).catch(() => null);
   return {
     version,
@@ -157,8 +177,8 @@ export async function readStatus(config: Config): Promise<Status> {
     freeDisk,
     minFreeDisk: config.minFreeDisk,
     ...(await readDatabase(config)),
-    backups: await readBackups(config),
+    backups,
     mail: mailPlace(config),
-    warnings: [...new Set([...warnings, ...serverWarnings])],
+    warnings: [...new Set(otherWarnings)],
   };
 }
