@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import {
   findSpaceShortage,
@@ -7,7 +8,8 @@ import {
   type StoredBackup,
   unwritableWarning,
 } from '#server/backups/backup-folder.ts';
-import { describeForeignFiles } from '#server/backups/installation.ts';
+import { findUnwritablePictures, picturesFolder } from '#server/backups/data-files.ts';
+import { describeForeignFiles, describeMove } from '#server/backups/installation.ts';
 import { type Config, environmentVariables } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { describeEngine } from '#server/db/engine/describe-engine.ts';
@@ -16,6 +18,7 @@ import { findMigrationState, type MigrationState } from '#server/db/schema/migra
 import { readFreeBytes } from '#server/http/plugins/limits/free-disk.ts';
 import { countWaitingMails } from '#server/mail/outbox-store.ts';
 import { readKindStates } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { chownCommand } from '#server/shared/files/writable-folder.ts';
 import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
 import { mailPlace } from '#server/startup/mail-place.ts';
@@ -35,7 +38,10 @@ export interface Status {
   /** Bytes; null if the folder cannot be read. */
   readonly freeDisk: number | null;
   readonly minFreeDisk: number;
-  /** Sentences if `DATA_DIR` belongs to another database; null also if that is not known. */
+  /**
+   * Sentences if `DATA_DIR` belongs to another database or pictures cannot be stored; null also if
+   * that is not known.
+   */
   readonly dataDirProblem: string | null;
   readonly database: DatabaseStatus;
   /** Null if the database cannot be read or has another version. */
@@ -59,7 +65,7 @@ interface BackupsStatus {
 
 interface DatabaseStatus {
   readonly place: string;
-  /** Sentence if the database cannot be read; other fields are then null. */
+  /** Sentence if the database was moved, or if it cannot be read and the other fields are null. */
   readonly problem: string | null;
   readonly engine: string | null;
   readonly bytes: number | null;
@@ -94,17 +100,30 @@ async function readContent(db: Database): Promise<Content> {
 
 type DatabaseFacts = Pick<Status, 'dataDirProblem' | 'database' | 'content'>;
 
+async function findDataDirProblem(db: Database, config: Config): Promise<string | null> {
+  const { dataDir } = config;
+  try {
+    const foreign = await describeForeignFiles(db, dataDir);
+    if (foreign !== null) return foreign;
+    const folder = await findUnwritablePictures(dataDir);
+    if (folder === null) return null;
+    const command = chownCommand(join(dataDir, picturesFolder));
+    return `${folder} cannot be written: uploads of pictures fail. To mend it: ${command}`;
+  } catch (error) {
+    return describeError(error, config);
+  }
+}
+
 async function readOpenDatabase(db: Database, config: Config): Promise<DatabaseFacts> {
   const migrations = await findMigrationState(db.read);
   const isCurrent = migrations.pending.length + migrations.unknown.length === 0;
   const bytes = await readDatabaseSize(db.read, db.dialect);
   const engine = await describeEngine(db);
-  const dataDirProblem = await describeForeignFiles(db, config.dataDir).catch((error) =>
-    describeError(error, config),
-  );
+  const problem = await describeMove(db);
+  const dataDirProblem = problem === null ? await findDataDirProblem(db, config) : null;
   return {
     dataDirProblem,
-    database: { place: databasePlace(config), problem: null, engine, bytes, migrations },
+    database: { place: databasePlace(config), problem, engine, bytes, migrations },
     content: isCurrent ? await readContent(db) : null,
   };
 }

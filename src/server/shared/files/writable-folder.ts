@@ -31,3 +31,8 @@ export function adviseToCreate(folder: string): string {
 export function describeUncreated(folder: string): string {
   return `The folder ${folder} cannot be created. ${adviseToCreate(folder)}`;
 }
+
+/** Command that gives a folder and everything in it to this user. */
+export function chownCommand(folder: string): string {
+  return `sudo chown -R ${currentUser()}: ${folder}`;
+}
