@@ -274,6 +274,7 @@ describe('mails', () => {
     expect(waiting.printed).toContain(
       'The mail could not be sent yet: the mail server cannot be reached: connection refused (127.0.0.1:1). It waits in the outbox, and the running server tries again.',
     );
+    expect((await tifo('show', fan.id)).printed).toMatch(/^waiting mail .+, tried once$/m);
     const forScripts = await runTifo({ ...line.env, SMTP_URL }, [...words, '--json']);
     expect([forScripts.code, JSON.parse(forScripts.printed)]).toEqual([
       1,
