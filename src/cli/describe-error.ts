@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { describeUncreated } from '#server/shared/files/writable-folder.ts';
 import { explainError } from '#server/startup/start-error.ts';
 
 const fileErrors: Readonly<Record<string, (path: string) => string>> = {
@@ -26,6 +27,8 @@ function describeForbidden(path: string): string {
 export function describeError(error: unknown, config: Config | null): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  const isForbidden = code === 'EACCES' || code === 'EPERM';
+  if (path !== undefined && isForbidden && syscall === 'mkdir') return describeUncreated(path);
   const describeFile = path === undefined ? undefined : fileErrors[code];
   if (path !== undefined && describeFile && syscall !== 'connect') return describeFile(path);
   if (code === 'EISDIR')

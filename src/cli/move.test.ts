@@ -72,6 +72,8 @@ test.runIf(dialect === 'postgres')('a move copies SQLite and ends its use', asyn
   await db.close();
   const check = await runTifo(settings, ['check']);
   expect(check.printed).toMatch(/This database was moved to PostgreSQL /);
+  const status = await runTifo({ ...settings, PORT: '1' }, ['status']);
+  expect(status.printed).toMatch(/^Database .+\n +This database was moved to PostgreSQL /m);
   await expect(runTifo(settings, ['move', '--to', url])).rejects.toThrow('was moved to');
   await expect(runTifo(settings, ['backup'])).rejects.toThrow('was moved to');
 });

@@ -164,6 +164,20 @@ test('an account is removed with its activity and items, without any trace', asy
   });
 });
 
+test('the ban of a purged mailbox is named', async () => {
+  const spammer = await makeSpammer();
+  expect((await tifo('users', 'ban', spammer.id)).code).toBe(0);
+  expect((await tifo('purge', email, '--yes')).code).toBe(0);
+  expect((await tifo('purge', email)).printed).toContain('no account; its mailbox stays barred');
+  expect((await tifo('purge', email, '--items', '--yes')).code).toBe(0);
+  expect(await tifo('purge', email)).toMatchObject({
+    code: 1,
+    printedErrors: `Only the ban of the mailbox is stored about ${email}, which "users unban ${email}" lifts; nothing was changed.`,
+  });
+  expect((await tifo('users', 'unban', email)).code).toBe(0);
+  expect((await tifo('purge', email)).printedErrors).toMatch(/^Nothing is stored about /);
+});
+
 test.each(['deleted by its owner', 'purged without its items'])(
   'items of an account that was %s are found by its address',
   async (how) => {

@@ -27,8 +27,8 @@ function describeItems({ items }: PurgePreview): string {
   return `  ${counts.join(', ')}; pictures of them: ${pictures}`;
 }
 
-function describeStoredAccount({ account }: PurgePreview): string[] {
-  if (!account) return ['  no account'];
+function describeStoredAccount({ account, isBarred }: PurgePreview): string[] {
+  if (!account) return [isBarred ? '  no account; its mailbox stays barred' : '  no account'];
   const { user, comments, commentLikes, likes, followed, followers, lineups, claims } = account;
   const verified = user.verified === 1 ? 'verified' : 'not verified';
   return [
@@ -51,6 +51,11 @@ async function findEmailKey(db: Database, terminal: Terminal, who: string): Prom
   return (await findAccount(db, terminal, who))?.email_key ?? null;
 }
 
+function describeNothing(who: string, { isBarred }: PurgePreview): string {
+  if (!isBarred) return `Nothing is stored about ${who}; nothing was changed.`;
+  return `Only the ban of the mailbox is stored about ${who}, which "users unban ${who}" lifts; nothing was changed.`;
+}
+
 function toPurgeJson({ account, items }: PurgePreview, isConfirmed: boolean) {
   if (account === null) return { isDeleted: isConfirmed, account, items };
   const { user, ...counts } = account;
@@ -65,7 +70,7 @@ const runPurge: RunCommand = async (db, terminal, [who = ''], options) => {
   const creatorKey = await loadCreatorKey(config.dataDir);
   const preview = await previewPurge({ db, kinds, creatorKey }, emailKey);
   if (preview.account === null && preview.items.length === 0) {
-    terminal.printError(`Nothing is stored about ${printable(who)}; nothing was changed.`);
+    terminal.printError(describeNothing(printable(who), preview));
     return exitCodes.failed;
   }
   const role = toRole(preview.account?.user.role);

@@ -1,5 +1,5 @@
 import type { Remark } from '#server/features/catalogue/transfer/format.ts';
-import { createLineReport } from './line-report.ts';
+import { createLineReport, describeReportFailure } from './line-report.ts';
 import { formatCount } from './numbers.ts';
 
 /** The file lists all remarks. */
@@ -8,6 +8,8 @@ const maxPrinted = 5;
 interface Remarks {
   add(remark: Remark): void;
   lines(): string[];
+  /** Null if no line is missing from the file. */
+  failure(): unknown;
   close(): void;
 }
 
@@ -28,9 +30,12 @@ export function createRemarks(path: string, source: string): Remarks {
       return [
         `imported, but worth a look: ${countTexts.join(', ')}`,
         ...printed,
-        `All that is worth a look: ${path}`,
+        report.failure() === null
+          ? `All that is worth a look: ${path}`
+          : `The list of them cannot be written: ${describeReportFailure(report)}`,
       ];
     },
+    failure: report.failure,
     close: report.close,
   };
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#cli/commands.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
+import { unwritableWarning } from '#server/backups/backup-folder.ts';
 import { recordFiles } from '#server/backups/installation.ts';
 import { loadConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
@@ -136,6 +137,28 @@ describe('beside a running server', () => {
       `DATA_DIR (${settings.DATA_DIR}) does not belong to this database. Is its disk mounted?`,
     );
     expect((await status(settings)).code).toBe(0);
+  });
+
+  test('a folder in which no backups can be made is a problem', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const BACKUP_DIR = join(file, 'backups');
+    const { code, text } = await status({ ...settings, BACKUP_DIR });
+    expect(code).toBe(1);
+    expect(lineOf(text, 'Backup')).toMatch(
+      /^BACKUP_DIR \(.+backups\) cannot be written: no backups are made\. /,
+    );
+  });
+
+  test('a folder that only the server cannot write is a problem', async () => {
+    const warning = unwritableWarning(join(settings.DATA_DIR ?? '', 'backups'));
+    app.server.warnings.push(warning);
+    const METRICS_PORT = new URL(app.metricsUrl).port;
+    const { code, text } = await status({ ...settings, METRICS_PORT });
+    app.server.warnings.pop();
+    expect(code).toBe(1);
+    expect(lineOf(text, 'Backup')).toBe(warning);
+    expect(lineOf(text, 'Warning')).not.toContain('BACKUP_DIR');
   });
 
   test('it repeats what the server warned of', async () => {

@@ -212,7 +212,7 @@ All that is worth a look: ${file}.remarks.csv
     expect(outcome).toEqual({
       code: 1,
       printed: '',
-      printedErrors: `1 bad row: nothing was changed.\nWhat is wrong with the rows: ${rejects}\n`,
+      printedErrors: `1 bad row: nothing was changed.\nThe bad rows and what is wrong with them: ${rejects}\n`,
     });
     expect(await readFile(rejects, 'utf8')).toContain('3,points is no number: many');
     expect(await countOf('team')).toBe((starterData.team ?? []).length);

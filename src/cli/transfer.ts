@@ -31,9 +31,9 @@ import {
   type Terminal,
 } from './command.ts';
 import { getGivenKind, kinds, printKindError } from './given-kind.ts';
-import { createLineReport } from './line-report.ts';
 import { formatCount } from './numbers.ts';
 import { createProgressBar } from './progress.ts';
+import { createRejects } from './rejects.ts';
 import { createRemarks } from './remarks.ts';
 
 type ImportRequest = Omit<ImportOptions, 'check' | 'reject' | 'remark' | 'progress'>;
@@ -107,7 +107,7 @@ const runImport: RunCommand = async (db, terminal, words, options) => {
   const { kind, file, dryRun } = request;
   const rejectsPath = String(options.rejects ?? `${file}.rejects.csv`);
   const remarksPath = `${rejectsPath.replace(/(\.rejects)?\.csv$/, '')}.remarks.csv`;
-  const rejects = createLineReport(rejectsPath, file, ['reason']);
+  const rejects = createRejects(rejectsPath, file);
   const remarks = createRemarks(remarksPath, file);
   const bar = createProgressBar(terminal);
   const writing = { what: dryRun ? 'comparing' : 'writing', unit: kind.labels.many };
@@ -117,7 +117,7 @@ const runImport: RunCommand = async (db, terminal, words, options) => {
     const summary = await importFile(db, {
       ...request,
       check: rules?.check,
-      reject: ({ line, reason }) => rejects.add(line, reason),
+      reject: rejects.add,
       remark: remarks.add,
       progress({ step, done, total, rows }) {
         const activity = step === 'read' ? reading : writing;
@@ -127,16 +127,15 @@ const runImport: RunCommand = async (db, terminal, words, options) => {
     bar.end();
     const seconds = (performance.now() - start) / 1000;
     for (const line of formatSummary(kind, summary, dryRun, seconds)) terminal.print(line);
-    if (summary.bad > 0) {
-      terminal.print(`The bad rows and what is wrong with them: ${rejects.path}`);
-    }
+    for (const line of rejects.lines()) terminal.print(line);
     for (const line of remarks.lines()) terminal.print(line);
-    return summary.bad > 0 ? exitCodes.failed : exitCodes.done;
+    const isIncomplete = !dryRun && remarks.failure() !== null;
+    return summary.bad > 0 || isIncomplete ? exitCodes.failed : exitCodes.done;
   } catch (error) {
     bar.end();
     if (!(error instanceof ImportError)) throw error;
     terminal.printError(error.message);
-    if (rejects.count() > 0) terminal.printError(`What is wrong with the rows: ${rejects.path}`);
+    for (const line of rejects.lines()) terminal.printError(line);
     return exitCodes.failed;
   } finally {
     rejects.close();

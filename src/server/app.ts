@@ -119,7 +119,7 @@ function createServer(
         app,
         error,
         request as FastifyRequest,
-        reply.headers(headers) as FastifyReply,
+        reply.headers(headers).header('x-request-id', request.id) as FastifyReply,
       );
     },
   });
@@ -129,7 +129,8 @@ function createServer(
   checkProxies(app, config);
   if (requestMetrics) measureRequests(app, requestMetrics);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    // A member who was refused can report the id, which finds the line of the log.
+    reply.headers(headers).header('x-request-id', request.id);
     requireOneHost(request.raw);
   });
   return { app, servers };

@@ -170,7 +170,10 @@ test.runIf(isSqlite)(
       `Tifo cannot start. Port ${port} is in use, perhaps by another Tifo. Stop that program, or set PORT to another port.`,
     );
     other.close();
+    // A live database would be migrated beside its server.
+    expect(await readdir(DATA_DIR)).toEqual([]);
 
+    await (await startServer({ DATA_DIR })).stop();
     await writeFile(join(DATA_DIR, 'outbox.key'), 'another key');
     expect(await messageOf({ DATA_DIR })).toMatch(
       /^Tifo cannot start\. DATA_DIR .+ mounted\?\n\S+outbox\.key is not the key that this .+$/,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { backupPlace } from '#server/backups/archive-format.ts';
+import { findUnwritable } from '#server/backups/backup-folder.ts';
 import { findForeignBackups, recordFiles, requireOwnFiles } from '#server/backups/installation.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
@@ -20,6 +21,7 @@ import { databasePlace } from './startup/database-place.ts';
 import { mailPlace } from './startup/mail-place.ts';
 import { openOutput, type StartOutput } from './startup/output.ts';
 import { reportStartError } from './startup/report-start-error.ts';
+import { requireFreePorts } from './startup/require-free-ports.ts';
 import type { StartReport } from './startup/start-report.ts';
 import { waitForDatabase } from './startup/wait-for-database.ts';
 import { version } from './version.ts';
@@ -59,6 +61,18 @@ async function migrate(
   if (backup !== null) report.add('Backup', `${backup}, made before the migrations`, { backup });
 }
 
+/** Follows the creation of `DATA_DIR`. */
+async function warnOfBackups(
+  { backups, backupDir }: Config,
+  { log }: Pick<StartOutput, 'log'>,
+  warnings: string[],
+): Promise<void> {
+  const warning = backups ? await findUnwritable(backupDir) : null;
+  if (warning === null) return;
+  warnings.push(warning);
+  log.warn(warning);
+}
+
 async function fillDatabase(db: Database, { log }: StartOutput): Promise<void> {
   const refreshedItems = await refreshSearchTexts(db, kindsOf(sports));
   await refreshLineups(db, lineupsOf(sports));
@@ -88,7 +102,9 @@ async function openServer(
   const warnings = configWarnings(environmentVariables(), config);
   for (const warning of warnings) log.warn(warning);
 
+  await requireFreePorts(config);
   const db = await openDatabase(config, output);
+  await warnOfBackups(config, output, warnings);
   await fillDatabase(db, output);
   const mail = createMailTransport(config);
   const now = () => new Date();

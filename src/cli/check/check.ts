@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { picturesFolder } from '#server/backups/data-files.ts';
+import { filesFolder } from '#server/backups/archive-format.ts';
+import {
+  findUnwritablePictures,
+  picturePaths,
+  picturesFolder,
+} from '#server/backups/data-files.ts';
 import { acceptFiles, describeForeignFiles } from '#server/backups/installation.ts';
 import { readPictureHashes } from '#server/backups/pictures-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { mediaFiles } from '#server/media/files.ts';
+import { chownCommand } from '#server/shared/files/writable-folder.ts';
 import {
   type Command,
   exitCodes,
@@ -45,12 +51,23 @@ async function findDamagedPictures(db: Database, dataDir: string): Promise<strin
   return damaged;
 }
 
+function unpackCommand(dataDir: string, hashes: readonly string[]): string {
+  const paths = hashes.length > maxNames ? [picturesFolder] : hashes.flatMap(picturePaths);
+  const names = paths.map((path) => `${filesFolder}/${path}`).join(' ');
+  return `sudo tar -xzf <backup> -C ${dataDir} --strip-components=1 ${names}`;
+}
+
+const acceptCosts =
+  'Without the former outbox.key, waiting mails are never sent. Without unsubscribe.key, links in sent mails no longer work. Without creator.key, banned mailboxes can register again, and purge --items does not find items of deleted accounts.';
+
 async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   const damage = await findDamage(db);
   const counters = await findWrongCounters(db);
   const owners = await findWrongPictures(db);
   const damaged = await findDamagedPictures(db, dataDir);
   const foreign = await describeForeignFiles(db, dataDir);
+  const unwritable = await findUnwritablePictures(dataDir);
+  const chownPictures = chownCommand(join(dataDir, picturesFolder));
   const problems: Problem[] = [];
   const add = (text: string, mend: string) => problems.push({ text, mend });
   for (const text of damage) add(text, 'restore the last backup');
@@ -60,15 +77,18 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   if (owners.length > 0) {
     add(`pictures of ${formatNames(owners)} are not the stored ones`, 'upload them again');
   }
+  // Pictures on a disk that is not mounted need no backup.
+  const accept = 'accept the present ones: npm run tifo -- check --accept';
+  if (foreign !== null) add(foreign, `if the files are lost for good, ${accept}\n  ${acceptCosts}`);
   if (damaged.length > 0) {
-    const folder = join(dataDir, picturesFolder);
     add(
       `pictures are missing or damaged: ${formatNames(damaged)}`,
-      `copy them from a backup into ${folder}`,
+      `${unpackCommand(dataDir, damaged)}; ${chownPictures}`,
     );
   }
-  const accept = 'accept the present ones: npm run tifo -- check --accept';
-  if (foreign !== null) add(foreign, `if the files are lost for good, ${accept}`);
+  if (unwritable !== null) {
+    add(`${unwritable} cannot be written: uploads of pictures fail`, chownPictures);
+  }
   return problems;
 }
 
@@ -82,6 +102,7 @@ const runCheck: RunCommand = async (db, terminal, _words, options) => {
   } else {
     if (isAccepted) {
       terminal.print('The present keys and the folder of pictures are those of the database now.');
+      terminal.print(acceptCosts);
     }
     printProblems(terminal, problems);
   }

@@ -3,6 +3,7 @@ import { errors } from '#contract/errors/errors.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
+import { isBannedMailbox } from '#server/features/accounts/bans/mailbox-mark.ts';
 import { creatorMark } from '#server/features/accounts/deletion/delete-account.ts';
 import { findUserByEmail, type UserRow } from '#server/features/accounts/users-store.ts';
 import type { Services } from '#server/services.ts';
@@ -19,6 +20,8 @@ export interface PurgePreview {
   /** Null if the account no longer exists. */
   readonly account: (UserRowCounts & { readonly user: UserRow }) | null;
   readonly creator: Creator;
+  /** True after a ban, also that of a deleted account. */
+  readonly isBarred: boolean;
   readonly items: readonly { readonly kind: string; readonly total: number; pictures: number }[];
 }
 
@@ -47,6 +50,7 @@ export async function previewPurge(
   return {
     account: user ? { user, ...(await countUserRows(db.read, user.id)) } : null,
     creator,
+    isBarred: await isBannedMailbox(db.read, emailKey, creatorKey),
     items: await countItems(db.read, creator, names),
   };
 }

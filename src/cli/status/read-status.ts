@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import {
   findSpaceShortage,
+  findUnwritable,
   listBackups,
   type StoredBackup,
+  unwritableWarning,
 } from '#server/backups/backup-folder.ts';
-import { describeForeignFiles } from '#server/backups/installation.ts';
+import { findUnwritablePictures, picturesFolder } from '#server/backups/data-files.ts';
+import { describeForeignFiles, describeMove } from '#server/backups/installation.ts';
 import { type Config, environmentVariables } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { describeEngine } from '#server/db/engine/describe-engine.ts';
@@ -13,6 +18,7 @@ import { findMigrationState, type MigrationState } from '#server/db/schema/migra
 import { readFreeBytes } from '#server/http/plugins/limits/free-disk.ts';
 import { countWaitingMails } from '#server/mail/outbox-store.ts';
 import { readKindStates } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { chownCommand } from '#server/shared/files/writable-folder.ts';
 import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
 import { mailPlace } from '#server/startup/mail-place.ts';
@@ -32,7 +38,10 @@ export interface Status {
   /** Bytes; null if the folder cannot be read. */
   readonly freeDisk: number | null;
   readonly minFreeDisk: number;
-  /** Sentences if `DATA_DIR` belongs to another database; null also if that is not known. */
+  /**
+   * Sentences if `DATA_DIR` belongs to another database or pictures cannot be stored; null also if
+   * that is not known.
+   */
   readonly dataDirProblem: string | null;
   readonly database: DatabaseStatus;
   /** Null if the database cannot be read or has another version. */
@@ -50,13 +59,13 @@ interface BackupsStatus {
   readonly newest: Pick<StoredBackup, 'file' | 'bytes' | 'createdAt'> | null;
   /** Lacks space for the next backup. */
   readonly lacksSpace: boolean;
-  /** Sentence if the folder cannot be read. */
+  /** Sentence if the folder cannot be read or written. */
   readonly problem: string | null;
 }
 
 interface DatabaseStatus {
   readonly place: string;
-  /** Sentence if the database cannot be read; other fields are then null. */
+  /** Sentence if the database was moved, or if it cannot be read and the other fields are null. */
   readonly problem: string | null;
   readonly engine: string | null;
   readonly bytes: number | null;
@@ -91,17 +100,30 @@ async function readContent(db: Database): Promise<Content> {
 
 type DatabaseFacts = Pick<Status, 'dataDirProblem' | 'database' | 'content'>;
 
+async function findDataDirProblem(db: Database, config: Config): Promise<string | null> {
+  const { dataDir } = config;
+  try {
+    const foreign = await describeForeignFiles(db, dataDir);
+    if (foreign !== null) return foreign;
+    const folder = await findUnwritablePictures(dataDir);
+    if (folder === null) return null;
+    const command = chownCommand(join(dataDir, picturesFolder));
+    return `${folder} cannot be written: uploads of pictures fail. To mend it: ${command}`;
+  } catch (error) {
+    return describeError(error, config);
+  }
+}
+
 async function readOpenDatabase(db: Database, config: Config): Promise<DatabaseFacts> {
   const migrations = await findMigrationState(db.read);
   const isCurrent = migrations.pending.length + migrations.unknown.length === 0;
   const bytes = await readDatabaseSize(db.read, db.dialect);
   const engine = await describeEngine(db);
-  const dataDirProblem = await describeForeignFiles(db, config.dataDir).catch((error) =>
-    describeError(error, config),
-  );
+  const problem = await describeMove(db);
+  const dataDirProblem = problem === null ? await findDataDirProblem(db, config) : null;
   return {
     dataDirProblem,
-    database: { place: databasePlace(config), problem: null, engine, bytes, migrations },
+    database: { place: databasePlace(config), problem, engine, bytes, migrations },
     content: isCurrent ? await readContent(db) : null,
   };
 }
@@ -128,9 +150,24 @@ async function readDatabase(config: Config): Promise<DatabaseFacts> {
   }
 }
 
-async function readBackups(config: Config): Promise<BackupsStatus> {
+/** The sandbox of the server may allow less than this process can do. */
+async function findBackupProblem(
+  { backups, backupDir, dataDir }: Config,
+  serverWarnings: readonly string[],
+): Promise<string | null> {
+  if (!backups || !existsSync(dataDir)) return null;
+  const warning = unwritableWarning(backupDir);
+  return serverWarnings.includes(warning) ? warning : findUnwritable(backupDir);
+}
+
+async function readBackups(
+  config: Config,
+  serverWarnings: readonly string[],
+): Promise<BackupsStatus> {
   const { backupDir, backups: isOn } = config;
   const status = { folder: backupDir, isOn, newest: null, lacksSpace: false, problem: null };
+  const problem = await findBackupProblem(config, serverWarnings);
+  if (problem !== null) return { ...status, problem };
   try {
     const backups = await listBackups(backupDir);
     const [newest = null] = backups;
@@ -147,6 +184,8 @@ export async function readStatus(config: Config): Promise<Status> {
   // A running server also detects a proxy that hides addresses.
   const isOurs = server.state !== 'other installation';
   const serverWarnings = isOurs ? (server.details?.warnings ?? []) : [];
+  const backups = await readBackups(config, serverWarnings);
+  const otherWarnings = [...warnings, ...serverWarnings].filter((text) => text !== backups.problem);
   const freeDisk = await readFreeBytes(config.dataDir).catch(() => null);
   return {
     version,
@@ -157,8 +196,8 @@ export async function readStatus(config: Config): Promise<Status> {
     freeDisk,
     minFreeDisk: config.minFreeDisk,
     ...(await readDatabase(config)),
-    backups: await readBackups(config),
+    backups,
     mail: mailPlace(config),
-    warnings: [...new Set([...warnings, ...serverWarnings])],
+    warnings: [...new Set(otherWarnings)],
   };
 }

@@ -87,7 +87,11 @@ export const runList: RunCommand = async (db, terminal, _words, options) => {
   const page = await listAccounts(db.read, filter, limit);
   const barred = filter === 'banned' ? await countBarredMailboxes(db.read) : 0;
   const emptyText = barred === 0 ? emptyTexts[filter] : describeBarred(barred);
-  return printAccounts(terminal, page, options, emptyText);
+  const code = printAccounts(terminal, page, options, emptyText);
+  if (barred > 0 && page.accounts.length > 0 && options.json !== true) {
+    terminal.print(`Barred mailboxes, with those of deleted accounts: ${formatCount(barred)}.`);
+  }
+  return code;
 };
 
 export const listOptions = {

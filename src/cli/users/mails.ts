@@ -50,9 +50,10 @@ const runPasswordMail: RunCommand = async (db, terminal, [who = ''], options) =>
       ({ accounts }) => accounts.sendTemporaryPassword({ email }, operator),
       (reason) => failures.push(reason),
     );
+    const code = isSent ? exitCodes.done : exitCodes.failed;
     if (options.json === true) {
-      printJson(terminal, { id: account.id, email, isSent });
-      return exitCodes.done;
+      printJson(terminal, { id: account.id, email, isSent, reason: failures[0] ?? null });
+      return code;
     }
     terminal.print(
       isSent
@@ -62,7 +63,7 @@ const runPasswordMail: RunCommand = async (db, terminal, [who = ''], options) =>
     terminal.print(
       `It is valid once and for ${temporaryPasswordMinutes} minutes; the old password works until then.`,
     );
-    return exitCodes.done;
+    return code;
   } catch (error) {
     return printRefusal(terminal, account, error);
   }

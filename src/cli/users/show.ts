@@ -55,7 +55,8 @@ function formatDetails(account: AccountRow, details: Details): string[] {
     ['items', `${formatCount(items)} added to the catalogue`],
   );
   for (const { purpose, created_at, attempts } of waitingMails) {
-    const text = `${purpose}, since ${formatLocalTime(created_at)}, tried ${attempts} times`;
+    const times = attempts === 1 ? 'once' : `${attempts} times`;
+    const text = `${purpose}, since ${formatLocalTime(created_at)}, tried ${times}`;
     rows.push(['waiting mail', text]);
   }
   for (const other of sameMailbox) {

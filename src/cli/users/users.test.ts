@@ -139,6 +139,9 @@ describe('list', () => {
       (await json('list', flag)).users.map(({ id }: { id: string }) => id);
     expect(await idsOf('--admins')).toEqual([admin.id]);
     expect(await idsOf('--banned')).toEqual([banned.id]);
+    expect((await tifo('list', '--banned')).printed).toMatch(
+      /\n1 user\.\nBarred mailboxes, with those of deleted accounts: 2\.$/,
+    );
     expect(await idsOf('--newest')).toContain(admin.id);
     expect(await tifo('list', '--admins', '--banned')).toMatchObject({ code: 2 });
     expect((await tifo('list', '--admins')).printed).toContain('1 user.');
@@ -262,12 +265,24 @@ describe('mails', () => {
       id: fan.id,
       email: fan.email,
       isSent: true,
+      reason: null,
     });
     const SMTP_URL = 'smtp://127.0.0.1:1';
-    const waiting = await runTifo({ ...line.env, SMTP_URL }, ['users', 'password-mail', fan.id]);
+    const words = ['users', 'password-mail', fan.id];
+    const waiting = await runTifo({ ...line.env, SMTP_URL }, words);
+    expect(waiting.code).toBe(1);
     expect(waiting.printed).toContain(
       'The mail could not be sent yet: the mail server cannot be reached: connection refused (127.0.0.1:1). It waits in the outbox, and the running server tries again.',
     );
+    expect((await tifo('show', fan.id)).printed).toMatch(/^waiting mail .+, tried once$/m);
+    const forScripts = await runTifo({ ...line.env, SMTP_URL }, [...words, '--json']);
+    expect([forScripts.code, JSON.parse(forScripts.printed)]).toEqual([
+      1,
+      expect.objectContaining({
+        isSent: false,
+        reason: 'the mail server cannot be reached: connection refused (127.0.0.1:1)',
+      }),
+    ]);
     const unverified = await makeNamed('new', 'new@example.org', { verified: 0 });
     const refused = await tifo('password-mail', unverified.id);
     expect(refused).toMatchObject({ code: 1 });

@@ -1,6 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupWeeks } from '#contract/privacy.ts';
+import { adviseToCreate, isWritableFolder } from '#server/shared/files/writable-folder.ts';
 
 export interface StoredBackup {
   readonly file: string;
@@ -103,4 +104,13 @@ export async function findSpaceShortage(
   const free = bavail * bsize;
   const needed = spaceFactor * (backups[0]?.bytes ?? 0);
   return free < needed ? { free, needed } : null;
+}
+
+export function unwritableWarning(folder: string): string {
+  return `BACKUP_DIR (${folder}) cannot be written: no backups are made. If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${adviseToCreate(folder)}`;
+}
+
+/** Returns null if backups can be written. */
+export async function findUnwritable(folder: string): Promise<string | null> {
+  return (await isWritableFolder(folder)) ? null : unwritableWarning(folder);
 }

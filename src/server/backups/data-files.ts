@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderName } from '#server/media/files.ts';
+import { isWritableFolder } from '#server/shared/files/writable-folder.ts';
 
 /** Files of `DATA_DIR` without which stored rows are useless. */
 export const keyNames: readonly string[] = ['outbox.key', 'creator.key', 'unsubscribe.key'];
@@ -14,6 +16,12 @@ const markerName = '.tifo-pictures';
 
 export const markerPath = `${picturesFolder}/${markerName}`;
 const picturePath = new RegExp(`^${picturesFolder}/[0-9a-f]{2}/[0-9a-f]{64}(?:-small)?\\.webp$`);
+
+/** Paths of the two files of a picture. */
+export function picturePaths(hash: string): string[] {
+  const names = [`${hash}.webp`, `${hash}-small.webp`];
+  return names.map((name) => `${picturesFolder}/${folderName(name)}/${name}`);
+}
 
 export function isDataFile(path: string): boolean {
   const isNamed = [...keyNames, ...otherFiles, markerPath].includes(path);
@@ -38,6 +46,17 @@ async function* listPictures(dataDir: string): AsyncGenerator<string> {
       yield path;
     }
   }
+}
+
+/** Finds a folder in which uploads fail, such as one that root has copied. */
+export async function findUnwritablePictures(dataDir: string): Promise<string | null> {
+  const root = join(dataDir, picturesFolder);
+  if (!(await isWritableFolder(root))) return root;
+  for (const { name } of await readFolder(root)) {
+    const folder = join(root, name);
+    if (/^[0-9a-f]{2}$/.test(name) && !(await isWritableFolder(folder))) return folder;
+  }
+  return null;
 }
 
 async function readFolder(folder: string) {

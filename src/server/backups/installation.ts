@@ -29,13 +29,18 @@ async function readIdentities(dataDir: string): Promise<Map<string, string>> {
   return identities;
 }
 
+/** Returns a sentence if this SQLite database is no longer in use. */
+export async function describeMove(db: Database): Promise<string | null> {
+  const target = (await readInstallation(db.read)).get(movedToKey);
+  if (target === undefined) return null;
+  return `This database was moved to ${target}: set DATABASE_URL to its address.`;
+}
+
 /** Returns sentences if `DATA_DIR` does not belong to the database, such as an unmounted disk. */
 export async function describeForeignFiles(db: Database, dataDir: string): Promise<string | null> {
+  const move = await describeMove(db);
+  if (move !== null) return move;
   const known = await readInstallation(db.read);
-  const target = known.get(movedToKey);
-  if (target !== undefined) {
-    return `This database was moved to ${target}: set DATABASE_URL to its address.`;
-  }
   const mismatches = await findMismatches(db, dataDir, known);
   if (mismatches.length === 0) return null;
   const summary = `DATA_DIR (${dataDir}) does not belong to this database. Is its disk mounted?`;

@@ -2,8 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
-import { folderName } from '#server/media/files.ts';
-import { picturesFolder } from './data-files.ts';
+import { picturePaths } from './data-files.ts';
 import { readPictureHashes } from './pictures-store.ts';
 
 /** Counts pictures without one of their files; 0 if the database is of another version. */
@@ -16,9 +15,8 @@ export async function countMissingPictures(
   let missing = 0;
   for await (const hash of readPictureHashes(db.read)) {
     if (signal?.aborted) break;
-    const names = [`${hash}.webp`, `${hash}-small.webp`];
-    const paths = names.map((name) => join(dataDir, picturesFolder, folderName(name), name));
-    const found = await Promise.all(paths.map(isFile));
+    const paths = picturePaths(hash);
+    const found = await Promise.all(paths.map((path) => isFile(join(dataDir, path))));
     if (found.includes(false)) missing += 1;
   }
   return missing;

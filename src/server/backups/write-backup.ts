@@ -8,6 +8,7 @@ import { openTableReader } from '#server/db/copy/open-copy.ts';
 import type { CopiedTable } from '#server/db/copy/table-copy.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { createFolder, syncFolder } from '#server/shared/files/durable-files.ts';
+import { describeUncreated } from '#server/shared/files/writable-folder.ts';
 import {
   type ArchiveHeader,
   type ArchiveManifest,
@@ -87,12 +88,13 @@ async function addContent(
 
 function describeWriteError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, path = dirname(file) } = error as NodeJS.ErrnoException;
+  const { code, syscall, path = dirname(file) } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new BackupError(`The disk of ${dirname(file)} is full.`);
   }
   if (code === 'EROFS') return new BackupError(`${path} is on a read-only disk.`);
   if (code === 'EACCES' || code === 'EPERM') {
+    if (syscall === 'mkdir') return new BackupError(describeUncreated(dirname(file)));
     return new BackupError(`No permission for ${path}. Give it to the user that runs Tifo.`);
   }
   return error;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
+import { currentUser } from '#server/shared/files/writable-folder.ts';
 import { describeStartError } from './start-error.ts';
 
 const sqlite = loadConfig({ DATA_DIR: '/srv/tifo', PORT: '80', HOST: 'tifo.invalid' });
@@ -13,6 +14,10 @@ test.each([
   [
     { code: 'EACCES', syscall: 'open', path: '/srv/tifo/x' },
     'No permission for /srv/tifo/x. Give DATA_DIR (/srv/tifo) and its files to the user that runs Tifo.',
+  ],
+  [
+    { code: 'EACCES', syscall: 'mkdir', path: '/srv/tifo' },
+    `The folder /srv/tifo cannot be created. Create it for the user that runs Tifo: sudo install -d -m 700 -o ${currentUser()} /srv/tifo`,
   ],
   [
     { code: 'EACCES', syscall: 'listen' },

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { CopyError } from '#server/db/copy/table-copy.ts';
 import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { connectionReason } from '#server/shared/connection-reason.ts';
+import { describeUncreated } from '#server/shared/files/writable-folder.ts';
 import { databasePlace } from './database-place.ts';
 
 type ErrorFields = Error & {
@@ -52,15 +53,18 @@ const sqliteErrors: Readonly<Record<number, Explain>> = {
 };
 
 const fileErrors: Readonly<Record<string, Explain>> = {
-  EACCES: ({ path }, { dataDir }) =>
-    `No permission for ${path}. Give DATA_DIR (${dataDir}) and its files to the user that runs Tifo.`,
-  EPERM: ({ path }, { dataDir }) =>
-    `No permission for ${path}. Give DATA_DIR (${dataDir}) and its files to the user that runs Tifo.`,
+  EACCES: describeForbidden,
+  EPERM: describeForbidden,
   EROFS: ({ path }) => `${path} is on a read-only disk. DATA_DIR must be writable.`,
   ENOTDIR: ({ path }) =>
     `${path} is not a folder: a part of this path is a file. Correct DATA_DIR.`,
   EEXIST: ({ path }) => `${path} is not a folder. Correct DATA_DIR.`,
 };
+
+function describeForbidden({ path = '', syscall }: ErrorFields, { dataDir }: Config): string {
+  if (syscall === 'mkdir') return describeUncreated(path);
+  return `No permission for ${path}. Give DATA_DIR (${dataDir}) and its files to the user that runs Tifo.`;
+}
 
 /** Returns a sentence for an error that the operator can mend, otherwise null. */
 export function explainError(

@@ -50,6 +50,13 @@ async function createResponse(
   };
 }
 
+/** Explains why the server cannot listen. */
+export function metricsPortError({ port }: Pick<MetricsAddress, 'port'>, cause: unknown): Error {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  const reason = code === 'EADDRINUSE' ? `port ${port} is in use` : message;
+  return new Error(`METRICS_PORT: ${reason}.`, { cause });
+}
+
 /** Serves everyone who can reach the address. Throws if the server cannot listen on it. */
 export async function startMetricsServer(
   { host, port }: MetricsAddress,
@@ -65,9 +72,7 @@ export async function startMetricsServer(
   try {
     await once(server, 'listening');
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? `port ${port} is in use` : message;
-    throw new Error(`METRICS_PORT: ${reason}.`, { cause: error });
+    throw metricsPortError({ port }, error);
   }
   const address = server.address() as AddressInfo;
   const hostText = address.family === 'IPv6' ? `[${address.address}]` : address.address;

@@ -47,7 +47,7 @@ async function answers() {
   );
 }
 
-test('every response has all security headers', async () => {
+test('every response has all security headers, and an id', async () => {
   for (const { what, headers } of await answers()) {
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy, what).toEqual(
@@ -63,6 +63,7 @@ test('every response has all security headers', async () => {
     expect(headers, what).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   }
 });

@@ -110,6 +110,29 @@ test('the minimum is a setting, and 0 disables the check', async () => {
   expect(await statusWith('0')).toBe(200);
 });
 
+test('the log has the free bytes, the minimum and what to do', async () => {
+  const lines: string[] = [];
+  const logged = await testApp({
+    now: app.deps.now,
+    db: app.db,
+    readFreeDisk,
+    settings: { LOG_LEVEL: 'warn' },
+    logStream: { write: (line) => lines.push(line) },
+  });
+  free = 5;
+  await like(true, logged);
+  await like(true, logged);
+  const warnings = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /disk/.test(msg));
+  expect(warnings).toEqual([
+    expect.objectContaining({
+      folder: logged.deps.config.dataDir,
+      free: 5,
+      minFreeDisk: 64 * mebibyte,
+      msg: expect.stringContaining('Move old backups to another machine'),
+    }),
+  ]);
+});
+
 test('errors of a full disk have the same response', async () => {
   const errors = [
     Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),

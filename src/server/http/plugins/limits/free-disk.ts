@@ -13,6 +13,9 @@ const allowedCalls = new Set([
   'DELETE /api/v1/users/sessions/:id',
 ]);
 
+const lowMessage =
+  'the disk is nearly full: only reads are served until MIN_FREE_DISK is free. Move old backups to another machine (docs/maintenance.md#full-disk)';
+
 export const readFreeBytes: ReadFreeDisk = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -37,15 +40,14 @@ export function guardFreeDisk(
   let wasLow = false;
 
   async function readIsLow(): Promise<boolean> {
-    let isLow = false;
+    let free = Infinity;
     try {
-      isLow = (await readFreeDisk(folder)) < minimum;
+      free = await readFreeDisk(folder);
     } catch (err) {
       app.log.warn({ err }, 'the free disk space cannot be read');
     }
-    if (isLow && !wasLow) {
-      app.log.warn({ folder }, 'the disk is nearly full: only reads are served');
-    }
+    const isLow = free < minimum;
+    if (isLow && !wasLow) app.log.warn({ folder, free, minFreeDisk: minimum }, lowMessage);
     if (!isLow && wasLow) app.log.info({ folder }, 'the disk has room again');
     wasLow = isLow;
     return isLow;
