@@ -24,6 +24,8 @@ export interface TextField extends FieldBase {
   readonly format?: TextFormat;
   /** True for proper names, which browsers must not translate. */
   readonly isName?: boolean;
+  /** False for names that the search of everything ignores, such as those of meets. */
+  readonly isSearched?: boolean;
 }
 
 export interface NumberField extends FieldBase {

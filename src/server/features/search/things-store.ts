@@ -111,17 +111,26 @@ export async function findReferring(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-export async function readTargetTexts(
+/** Names of all referenced items. */
+export type TargetTexts = Pick<Candidate, 'key' | 'text'>;
+
+export async function readTargets(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; text: string }>`
-    select item_reference.item_id as id, target.search_text as text
+): Promise<Map<string, TargetTexts>> {
+  const { rows } = await sql<TargetTexts & { id: string }>`
+    select item_reference.item_id as id, target.search_name as key, target.search_text as text
     from item_reference cross join item as target
     where ${isOneOf(db, 'item_reference.item_id', ids)}
     and target.id = item_reference.target_id`.execute(db.read);
-  const texts = new Map<string, string>();
-  for (const { id, text } of rows) texts.set(id, (texts.get(id) ?? '') + text);
+  const texts = new Map<string, TargetTexts>();
+  for (const { id, key, text } of rows) {
+    const others = texts.get(id);
+    texts.set(
+      id,
+      others ? { key: `${others.key} ${key}`, text: others.text + text } : { key, text },
+    );
+  }
   return texts;
 }
 
