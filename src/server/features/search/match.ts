@@ -146,20 +146,21 @@ function matchFacts(term: Term, facts: SearchedFacts): TermMatch | null {
   return targetMatch && { ...targetMatch, isOfTarget: true };
 }
 
-function matchOtherWords(term: Term, words: CandidateWords): TermMatch | null {
+/** Matches a word of a name that is not the candidate's own. */
+export function matchOtherWords(term: Term, words: CandidateWords): TermMatch | null {
   const match = matchTerm(term, words.nameWords, words.otherWords);
   if (match === null || match.rank === matchRanks.misspelling) return match;
   return match.rank === matchRanks.wholeWord ? otherFieldMatch : partOfOtherFieldMatch;
 }
 
 /** Text fields with names, such as the team of a rider. */
-function namedFields({ fields }: Kind): string[] {
+export function namedFields({ fields }: Kind): string[] {
   return Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field?.type === 'text' && field.isName && field.isSearched !== false;
   });
 }
 
-function splitFolded(value: string | number | null | undefined): string[] {
+export function splitFolded(value: string | number | null | undefined): string[] {
   return typeof value === 'string' ? splitWords(foldText(value)) : [];
 }

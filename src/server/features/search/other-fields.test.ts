@@ -40,3 +40,15 @@ test('the name of a meet is not searched', async () => {
   expect(await namesOf('odd qopen')).toEqual([]);
   expect(await namesOf('odd qefed')).toEqual(['Odd Lifter']);
 });
+
+test('a team alone finds its riders, the best first, if nothing else matches', async () => {
+  await makeItem(app, 'rider', { name: 'Second Rider', team: 'Qucati Lenovo Team', rating: 80 });
+  await makeItem(app, 'rider', { name: 'First Rider', team: 'Qucati Lenovo Team', rating: 90 });
+  await makeItem(app, 'rider', { name: 'Part Rider', team: 'Team Qucatisti', rating: 99 });
+  await makeItem(app, 'rider', { name: 'Yonda Rider', team: 'Yonda HRC' });
+  await makeItem(app, 'rider', { name: 'Other Rider', team: 'Yonda HRC' });
+  expect(await namesOf('qucati')).toEqual(['First Rider', 'Second Rider', 'Part Rider']);
+  expect(await namesOf('lenovo qucati')).toEqual(['First Rider', 'Second Rider']);
+  expect(await namesOf('yonda')).toEqual(['Yonda Rider']);
+  expect(await namesOf('qucati hrc')).toEqual([]);
+});

@@ -159,6 +159,40 @@ export async function readLineupRatings(
   return new Map(rows.map(({ id, rating }) => [id, Number(rating)]));
 }
 
+/** Reads the first distinct names in a field, each by one look into the field's index. */
+export async function readFieldNames(
+  { read }: Database,
+  kind: Kind,
+  field: string,
+  limit: number,
+): Promise<string[]> {
+  const column = sql.ref(`${kind.name}.${field}`);
+  const nextAfter = (name: RawBuilder<unknown>) => sql`(select ${column}
+    from ${sql.table(kind.name)} where ${column} > ${name} order by ${column} limit 1)`;
+  const { rows } = await sql<{ name: string }>`with recursive field_name (name, place) as (
+      select ${nextAfter(sql`''`)}, 1
+      union all
+      select ${nextAfter(sql`field_name.name`)}, place + 1 from field_name
+      where name is not null and place < ${sql.lit(limit)}
+    )
+    select name from field_name where name is not null`.execute(read);
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the names in the field by the ids of items. */
+export async function findByFieldNames(
+  db: Database,
+  kind: Kind,
+  field: string,
+  names: readonly string[],
+  limit: number,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select item_id as id,
+    ${sql.ref(field)} as name from ${sql.table(kind.name)}
+    where ${isOneOf(db, field, names)} limit ${sql.lit(limit)}`.execute(db.read);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Finds items by a number, such as that of a shirt. */
 export async function findByNumber(
   { read }: Database,
