@@ -153,12 +153,22 @@ test('a table sorts, jumps to a page, is saved as CSV and is remembered', {
 
   await page.goto('/fifa/players');
   await expect(rows).toHaveCount(50);
+  await expect(page).toHaveURL(/players\?view=table$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/view=table&page=3$/);
   await page.goto('/fifa/teams');
   await expect(page.getByRole('article')).toHaveCount(6);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/powerlifting/lifters?view=table');
   await expect(rows).toHaveCount(50);
   await checkWidth(page, 'table of lifters');
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/powerlifting/lifters?view=table');
+  await rows.nth(30).getByRole('link').click();
+  await expect(page).toHaveURL(/lifters\/[^?]+$/);
+  await page.goBack();
+  await expect(rows.nth(30)).toBeInViewport();
 });
 
 test("an item's page leads through its list, across pages, and back", async ({

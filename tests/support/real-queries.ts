@@ -202,6 +202,7 @@ export const realQueries: Readonly<Record<string, readonly (readonly [string, st
       ['barca yamal', 'player', 'Lamine Yamal'],
       ['arsenal 7', 'player', 'Bukayo Saka'],
       ['madrid mbappe', 'player', 'Kylian Mbappé'],
+      ['milan 10', 'player', 'Rafael Leão'],
       ['city 9', 'player', 'Erling Haaland'],
       ['barcelona 10', 'player', 'Lamine Yamal'],
       ['psg 10', 'player', 'Ousmane Dembélé'],

@@ -46,6 +46,19 @@ test('a gallery that would not find the results is not linked', () => {
   expect(allPaths('madrid 9', true, resultsOf([groupOf(nines, { total: 4 })]))).toEqual([null]);
 });
 
+test('a number links to the gallery with that number', () => {
+  const tens = resultsOf([
+    groupOf(
+      players.map((player) => ({ ...player, matched: [] })),
+      { total: 100, more: true },
+    ),
+  ]);
+  for (const text of ['10', '#10', '010']) {
+    expect(allPaths(text, true, tens), text).toEqual(['/fifa/players?number=10..10']);
+  }
+  expect(allPaths('10', false, tens)).toEqual([null]);
+});
+
 test('the number of results is a sum, with a plus if not all were counted', () => {
   expect(resultsText(results)).toBe('127+ results');
   expect(resultsText(resultsOf([groupOf(players.slice(0, 1))]))).toBe('1 result');

@@ -2,6 +2,8 @@ import { getThingKind } from '#client/links/thing-kind.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { lineupsPath } from '#client/paths.ts';
 import type { SearchGroup, SearchResult, SearchResults } from '#contract/calls/search.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { foldText, formatRange } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 
 /** Limit for fans and for each kind of lineups. */
@@ -42,14 +44,22 @@ export function toResultGroups(
   });
 }
 
-/** Null if no name matched, since galleries search only names. */
+/** Null if neither a name nor only a number matched, since galleries search nothing else. */
 function getListPath(group: SearchGroup, text: string): string | null {
-  if (group.items.every(({ matched }) => matched.length === 0)) return null;
   const likeable = getThingKind(sports, group)?.of;
+  const isByName = group.items.some(({ matched }) => matched.length > 0);
+  if (!isByName) return likeable && !('slots' in likeable) ? getNumberPath(likeable, text) : null;
   const name = encodeURIComponent(text);
   if (!likeable) return `/users?name=${name}`;
   if ('slots' in likeable) return `${lineupsPath(likeable)}&lineup=${name}`;
   return `${likeable.page}?name=${name}`;
+}
+
+function getNumberPath({ numbered, page }: Kind, text: string): string | null {
+  const digits = foldText(text);
+  if (numbered === undefined || !/^\d+$/.test(digits)) return null;
+  const number = `${Number(digits)}`;
+  return `${page}?${numbered}=${formatRange({ min: number, max: number })}`;
 }
 
 /** Formats '50 results', or '200+ results' if not all were counted. */

@@ -214,7 +214,7 @@ test('without any result, the dialog says so, and Escape empties the field, then
   await expect.element(page.getByRole('status')).toHaveTextContent('No results for “qwzx”.');
   await userEvent.keyboard('{Escape}');
   await expect.element(field).toHaveValue('');
-  await expect.element(page.getByText('Type two letters of any name.')).toBeVisible();
+  await expect.element(page.getByText('Type two letters of any name, or a number.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 });

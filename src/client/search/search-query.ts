@@ -7,7 +7,10 @@ import type { SearchResults } from '#contract/calls/search.ts';
 const searchDelay = 150;
 const minLetters = 2;
 
-const isSearchable = (text: string) => [...text.trim()].length >= minLetters;
+function isSearchable(text: string): boolean {
+  const searched = text.trim();
+  return [...searched].length >= minLetters || /^\d$/.test(searched);
+}
 
 /** Takes `user` for fans. */
 export function kindSearchQuery(kind: string, text: string) {

@@ -17,7 +17,7 @@ interface SearchStartProps {
 export function SearchStart({ onSearch, onForgotten, onOpen }: SearchStartProps) {
   const { searches, viewed } = useSearchHistory();
   if (searches.length === 0 && viewed.length === 0) {
-    return <p className={styles.hint}>Type two letters of any name.</p>;
+    return <p className={styles.hint}>Type two letters of any name, or a number.</p>;
   }
   return (
     <div className={styles.parts}>

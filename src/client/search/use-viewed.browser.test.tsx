@@ -60,6 +60,8 @@ test.each(['{', 'null', '[]', '{"viewed":[{}],"searches":[1]}', '{"user":"Ana","
     localStorage.setItem('searchHistory', stored);
     signIn('Ana');
     const { page } = await view();
-    await expect.element(page.getByText('Type two letters of any name.')).toBeVisible();
+    await expect
+      .element(page.getByText('Type two letters of any name, or a number.'))
+      .toBeVisible();
   },
 );

@@ -24,6 +24,8 @@ export interface TextField extends FieldBase {
   readonly format?: TextFormat;
   /** True for proper names, which browsers must not translate. */
   readonly isName?: boolean;
+  /** False for names that the search of everything ignores, such as those of meets. */
+  readonly isSearched?: boolean;
 }
 
 export interface NumberField extends FieldBase {
@@ -99,13 +101,18 @@ export function lowerFirst(label: string): string {
   return startsAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Groups five or more digits: '81,044', but '1112.5' as on scoreboards. */
+/** Groups digits: '6,000', but of weights and points only five or more: '1112.5' as on scoreboards. */
 export function formatNumber(field: NumberField, value: number): string {
   return new Intl.NumberFormat('en-GB', {
-    useGrouping: field.plain ? false : 'min2',
+    useGrouping: groupingOf(field),
     // Decimals of small numbers in a large unit would clutter large numbers.
     ...(field.decimals > 3
       ? { maximumSignificantDigits: 3 }
       : { maximumFractionDigits: field.decimals }),
   }).format(value);
+}
+
+function groupingOf({ plain, decimals }: NumberField): 'always' | 'min2' | false {
+  if (plain) return false;
+  return decimals === 0 ? 'always' : 'min2';
 }

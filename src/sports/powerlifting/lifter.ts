@@ -39,7 +39,7 @@ export const lifter = defineKind({
     }),
     country: text('Country', { max: 60, required: false }),
     federation: text('Federation', { max: 40, required: false, isName: true }),
-    meet: text('Meet', { max: 120, required: false, isName: true }),
+    meet: text('Meet', { max: 120, required: false, isName: true, isSearched: false }),
     date: text('Date', { max: 10, format: 'date', required: false }),
     squat: number('Squat', { unit: 'kg', max: 600, decimals: 2 }),
     benchPress: number('Bench press', { unit: 'kg', max: 600, decimals: 2 }),

@@ -12,6 +12,7 @@ test('numbers have their unit and decimals', () => {
   expect(formatValue(number('Total length', { unit: 'km', decimals: 3 }), 4.423)).toBe('4.423 km');
   expect(formatValue(number('Total', { unit: 'kg', decimals: 2 }), 1112.5)).toBe('1112.5 kg');
   expect(formatValue(number('Capacity', { unit: 'people' }), 81044)).toBe('81,044 people');
+  expect(formatValue(number('Capacity', { unit: 'people' }), 6000)).toBe('6,000 people');
 });
 
 test('years and shirt numbers are never grouped', () => {

@@ -81,17 +81,20 @@ function useCombobox(props: ComboboxOptions) {
     setAnnouncement(`${labelInText(option.label)} removed`);
     input.current?.focus();
   }
+  const isChosen = (option: ComboboxOption) => chosen.some(({ id }) => id === option.id);
   function choose(option: ComboboxOption) {
-    if (chosen.some(({ id }) => id === option.id)) {
-      remove(option);
-      onText('');
-      return;
-    }
-    onChange(single ? [option] : [...chosen, option]);
+    if (!isChosen(option)) onChange(single ? [option] : [...chosen, option]);
     search('');
     setAnnouncement(`${labelInText(option.label)} chosen`);
     // An open list would cover the form's button.
     if (single || text.trim() !== '') hide();
+  }
+  function toggle(option: ComboboxOption) {
+    if (!isChosen(option)) choose(option);
+    else {
+      remove(option);
+      onText('');
+    }
   }
 
   function move(change: 1 | -1) {
@@ -117,7 +120,7 @@ function useCombobox(props: ComboboxOptions) {
   }
 
   const state = { input, open, isListOpen, active, announcement };
-  return { ...state, show, hide, search, remove, choose, handleKeyDown };
+  return { ...state, show, hide, search, remove, toggle, handleKeyDown };
 }
 
 /** Follows ARIA's pattern of an editable combobox. */
@@ -226,7 +229,7 @@ export function ComboboxField({
                     note={option.note}
                     active={index === active}
                     selected={chosen.some(({ id }) => id === option.id)}
-                    onChoose={() => combobox.choose(option)}
+                    onChoose={() => combobox.toggle(option)}
                   />
                 ))}
               </div>

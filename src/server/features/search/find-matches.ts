@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { findByFields } from './field-matches.ts';
 import { type Match, matchCandidates } from './match.ts';
 import { findByName } from './names-store.ts';
 import { findQueryThings, type QueryThings } from './term-things.ts';
@@ -97,6 +98,8 @@ export async function findMatches(
 
   await nextTurn();
   if (byPart.length === 0) {
+    const byField = await findByFields(scope, terms);
+    if (byField.length > 0) return { ...complete, matches: byField };
     const split = await findSplit(scope, terms);
     if (split) return { ...complete, ...split };
   }

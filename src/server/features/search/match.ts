@@ -11,7 +11,7 @@ import {
   type Term,
   type TermMatch,
 } from './terms.ts';
-import { type Candidate, readFields, readTargetTexts } from './things-store.ts';
+import { type Candidate, readFields, readTargets, type TargetTexts } from './things-store.ts';
 
 export interface Match {
   readonly candidate: Candidate;
@@ -26,6 +26,7 @@ const fieldMatch = { edits: 0, matchedWord: null, isOfTarget: false };
 /** Match of a number that is the whole query. */
 const onlyNumberMatch: TermMatch = { ...fieldMatch, rank: matchRanks.wholeWord };
 const otherFieldMatch: TermMatch = { ...fieldMatch, rank: matchRanks.otherField };
+const partOfOtherFieldMatch: TermMatch = { ...fieldMatch, rank: matchRanks.partOfOtherField };
 
 /** Limits the candidates whose fields are read. */
 const maxCompleted = 200;
@@ -35,7 +36,7 @@ interface CandidateWords {
   readonly otherWords: readonly string[];
 }
 
-function splitCandidate({ key, text }: Candidate): CandidateWords {
+function splitCandidate({ key, text }: Pick<Candidate, 'key' | 'text'>): CandidateWords {
   const nameWords = splitWords(key);
   const otherWords = splitWords(text).filter((word) => !nameWords.includes(word));
   return { nameWords, otherWords };
@@ -101,7 +102,7 @@ async function completeMatches(
   const isSingle = queryTerms.length === 1;
   if (partialMatches.length === 0 || (isSingle && !hasNumber)) return [];
   const ids = partialMatches.map(({ candidate }) => candidate.id);
-  const targetTexts = isSingle ? new Map<string, string>() : await readTargetTexts(db, ids);
+  const targets = isSingle ? new Map<string, TargetTexts>() : await readTargets(db, ids);
   const matches: Match[] = [];
   const byKind = Map.groupBy(partialMatches, ({ candidate }) => candidate.kind);
   for (const [kindName, matchesOfKind] of byKind) {
@@ -117,7 +118,7 @@ async function completeMatches(
         number: kind.numbered === undefined ? null : (row?.[kind.numbered] ?? null),
         numberMatch: isSingle ? onlyNumberMatch : otherFieldMatch,
         fieldWords: textFields.flatMap((field) => splitFolded(row?.[field])),
-        targetWords: splitWords(targetTexts.get(candidate.id) ?? ''),
+        target: splitCandidate(targets.get(candidate.id) ?? { key: '', text: '' }),
       };
       const matched = queryTerms
         .map((term, index) => terms[index] ?? matchFacts(term, facts))
@@ -134,30 +135,32 @@ interface SearchedFacts {
   readonly number: string | number | null;
   readonly numberMatch: TermMatch;
   readonly fieldWords: readonly string[];
-  readonly targetWords: readonly string[];
+  readonly target: CandidateWords;
 }
 
 function matchFacts(term: Term, facts: SearchedFacts): TermMatch | null {
   if (facts.number !== null && facts.number === numberOf(term)) return facts.numberMatch;
-  const match = matchOtherWords(term, facts.fieldWords);
+  const match = matchOtherWords(term, { nameWords: facts.fieldWords, otherWords: [] });
   if (match) return match;
-  const targetMatch = matchOtherWords(term, facts.targetWords);
+  const targetMatch = matchOtherWords(term, facts.target);
   return targetMatch && { ...targetMatch, isOfTarget: true };
 }
 
-function matchOtherWords(term: Term, words: readonly string[]): TermMatch | null {
-  const match = matchTerm(term, [], words);
-  return match === null || match.rank === matchRanks.misspelling ? match : otherFieldMatch;
+/** Matches a word of a name that is not the candidate's own. */
+export function matchOtherWords(term: Term, words: CandidateWords): TermMatch | null {
+  const match = matchTerm(term, words.nameWords, words.otherWords);
+  if (match === null || match.rank === matchRanks.misspelling) return match;
+  return match.rank === matchRanks.wholeWord ? otherFieldMatch : partOfOtherFieldMatch;
 }
 
 /** Text fields with names, such as the team of a rider. */
-function namedFields({ fields }: Kind): string[] {
+export function namedFields({ fields }: Kind): string[] {
   return Object.keys(fields).filter((name) => {
     const field = fields[name];
-    return field?.type === 'text' && field.isName;
+    return field?.type === 'text' && field.isName && field.isSearched !== false;
   });
 }
 
-function splitFolded(value: string | number | null | undefined): string[] {
+export function splitFolded(value: string | number | null | undefined): string[] {
   return typeof value === 'string' ? splitWords(foldText(value)) : [];
 }

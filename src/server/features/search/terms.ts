@@ -38,9 +38,11 @@ export const matchRanks = {
   startOfWord: 3,
   insideWord: 4,
   otherSpelling: 5,
-  /** Number, field or referenced item, together with a match of the name. */
+  /** Number, or a word of a field or referenced item, together with a match of the name. */
   otherField: 6,
-  misspelling: 7,
+  /** Part of such a word, or another spelling. */
+  partOfOtherField: 7,
+  misspelling: 8,
 } as const;
 
 export interface TermMatch {

@@ -111,17 +111,26 @@ export async function findReferring(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-export async function readTargetTexts(
+/** Names of all referenced items. */
+export type TargetTexts = Pick<Candidate, 'key' | 'text'>;
+
+export async function readTargets(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; text: string }>`
-    select item_reference.item_id as id, target.search_text as text
+): Promise<Map<string, TargetTexts>> {
+  const { rows } = await sql<TargetTexts & { id: string }>`
+    select item_reference.item_id as id, target.search_name as key, target.search_text as text
     from item_reference cross join item as target
     where ${isOneOf(db, 'item_reference.item_id', ids)}
     and target.id = item_reference.target_id`.execute(db.read);
-  const texts = new Map<string, string>();
-  for (const { id, text } of rows) texts.set(id, (texts.get(id) ?? '') + text);
+  const texts = new Map<string, TargetTexts>();
+  for (const { id, key, text } of rows) {
+    const others = texts.get(id);
+    texts.set(
+      id,
+      others ? { key: `${others.key} ${key}`, text: others.text + text } : { key, text },
+    );
+  }
   return texts;
 }
 
@@ -148,6 +157,40 @@ export async function readLineupRatings(
   const { rows } = await sql<{ id: string; rating: number }>`select item_id as id, rating
     from lineup where ${isOneOf(db, 'item_id', ids)}`.execute(db.read);
   return new Map(rows.map(({ id, rating }) => [id, Number(rating)]));
+}
+
+/** Reads the first distinct names in a field, each by one look into the field's index. */
+export async function readFieldNames(
+  { read }: Database,
+  kind: Kind,
+  field: string,
+  limit: number,
+): Promise<string[]> {
+  const column = sql.ref(`${kind.name}.${field}`);
+  const nextAfter = (name: RawBuilder<unknown>) => sql`(select ${column}
+    from ${sql.table(kind.name)} where ${column} > ${name} order by ${column} limit 1)`;
+  const { rows } = await sql<{ name: string }>`with recursive field_name (name, place) as (
+      select ${nextAfter(sql`''`)}, 1
+      union all
+      select ${nextAfter(sql`field_name.name`)}, place + 1 from field_name
+      where name is not null and place < ${sql.lit(limit)}
+    )
+    select name from field_name where name is not null`.execute(read);
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the names in the field by the ids of items. */
+export async function findByFieldNames(
+  db: Database,
+  kind: Kind,
+  field: string,
+  names: readonly string[],
+  limit: number,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select item_id as id,
+    ${sql.ref(field)} as name from ${sql.table(kind.name)}
+    where ${isOneOf(db, field, names)} limit ${sql.lit(limit)}`.execute(db.read);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Finds items by a number, such as that of a shirt. */

@@ -16,6 +16,7 @@ import { maxSearchLength } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
 import { sports } from '#sports/index.ts';
 import { choicesQuery } from './queries.ts';
+import { sortStartsFirst } from './starts-first.ts';
 
 const searchDelay = 250;
 
@@ -40,7 +41,7 @@ export function CreateReference({
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), searchDelay);
   const choices = useQuery(choicesQuery(kind, search));
-  const options = choices.isError ? [] : (choices.data?.data ?? []);
+  const options = choices.isError ? [] : sortStartsFirst(choices.data?.data ?? [], search);
   return (
     <ComboboxField
       name={name}

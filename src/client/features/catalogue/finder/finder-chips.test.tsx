@@ -29,7 +29,7 @@ test('a team’s chip shows the name once loaded', () => {
   });
   const html = draw('team=t1&position=forward', client);
   expect(html).toContain('aria-label="Team: Real Madrid, remove"');
-  expect(html).toContain('aria-label="forward, remove"');
+  expect(html).toContain('aria-label="Position: forward, remove"');
 });
 
 test('a missing team is shown as unknown', async () => {
@@ -44,7 +44,12 @@ test('a missing team is shown as unknown', async () => {
 test('each chosen value and each filter without a field has a chip', () => {
   const html = draw('position=forward&position=midfielder&liked=me&added=fans&picture=no');
   const labels = [...html.matchAll(/aria-label="([^"]+), remove"/g)].map(([, label]) => label);
-  expect(labels).toEqual(['forward', 'midfielder', 'liked by me', 'added by fans']);
+  expect(labels).toEqual([
+    'Position: forward',
+    'Position: midfielder',
+    'liked by me',
+    'added by fans',
+  ]);
 });
 
 test('from two filters on, one button takes all of them away', () => {

@@ -55,7 +55,10 @@ test('chips describe the applied filters', () => {
     'total from 700 lb',
   );
   expect(rangeText(player, { field: 'number', min: '7', max: '7' }, 'kg')).toBe('number 7');
-  expect(choiceText(player, { field: 'position', value: 'forward' })).toBe('forward');
+  expect(choiceText(player, { field: 'preferredfoot', value: 'left' })).toBe(
+    'Preferred foot: left',
+  );
+  expect(choiceText(player, { field: 'country', value: 'Spain' })).toBe('Club country: Spain');
   expect(choiceText(weightCategory, { field: 'weight', value: '+84' })).toBe('Weight: +84');
   expect(sortText(rider, '-points')).toBe('points, descending');
   expect(sortText(rider, 'bogus')).toBe('bogus, ascending');

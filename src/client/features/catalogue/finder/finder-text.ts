@@ -3,7 +3,7 @@ import { unitOf } from '#client/weights/measure.ts';
 import { toShownRanges } from '#client/weights/ranges.ts';
 import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
-import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { getField, getFilterField, type Kind } from '#contract/kinds/kind.ts';
 import { type FieldChoice, type FieldRange, type OnlyChoice, readOrder } from './finder-state.ts';
 
 /** A Map, because the key comes from a URL and may be 'constructor'. */
@@ -83,9 +83,9 @@ export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit)
   return min === max ? `${label} ${min}${unit}` : `${label} ${min} to ${max}${unit}`;
 }
 
-/** Formats 'forward', or 'Weight: 83' for a number. */
+/** Formats 'Position: forward' or 'Club country: Spain'. */
 export function choiceText(kind: Kind, { field, value }: FieldChoice): string {
-  return /\p{L}/u.test(value) ? value : `${statLabel(kind, field)}: ${value}`;
+  return `${getFilterField(kind, field)?.label ?? field}: ${value}`;
 }
 
 /** Formats 'points, descending'. */

@@ -93,11 +93,14 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const [savedLineup, setSavedLineup] = useState(locationState?.savedLineup);
   const title = view === 'lineups' && lineup ? lineup.labels.title : kind.labels.title;
 
-  // A reload or the back button would show the lineup again.
+  // A shared link must show the same view. A reload or the back button would show the lineup again.
   useEffect(() => {
-    if (!locationState?.savedLineup) return;
-    setParams(params, { preventScrollReset: true, replace: true, state: null });
-  }, [locationState, params, setParams]);
+    const isUnnamed = view === 'table' && !params.has('view');
+    if (!isUnnamed && !locationState?.savedLineup) return;
+    const next = new URLSearchParams(params);
+    if (isUnnamed) next.set('view', view);
+    setParams(next, { preventScrollReset: true, replace: true, state: null });
+  }, [view, locationState, params, setParams]);
 
   function navigate(next: URLSearchParams, replace = false) {
     setSavedLineup(undefined);

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { emptyListText, failedReads } from '#contract/errors/error-pages.ts';
@@ -151,4 +152,33 @@ test('a name that no list finds suggests similar ones, and a press searches for 
   await expect.element(page.getByText('Without the filters:')).toBeVisible();
   await page.rerender(drawResults('bellingham jude'));
   await expect.element(page.getByText('These match “bellingham jude”:')).toBeVisible();
+});
+
+test('at 320 pixels a long name widens neither its chip nor what suggests another', async () => {
+  await screen.viewport(320, 800);
+  onTestFinished(() => screen.viewport(1280, 800));
+  signIn('Ana');
+  const name = 'y'.repeat(100);
+  answerCalls({
+    'GET /players': () => refusal('noneByName'),
+    'GET /teams': () => refusal('noneByName'),
+    'GET /search': () => resultsOf([groupOf([resultOf('player', name, name)])], `${name}z`),
+  });
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <Results
+          kind={player}
+          state={{ ...emptyFinder, name, sort: 'name' }}
+          view="gallery"
+          anchor={createRef()}
+          onChange={() => {}}
+          onSearchAgain={() => {}}
+        />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByText(/^Did you mean/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Change/ })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(320);
 });

@@ -35,7 +35,12 @@ const items = ['Aitana Bonmatí', 'Erling Haaland'].map(
   }),
 );
 
-async function show(initialSort = '') {
+const repeatItems = (count: number): Item[] =>
+  Array.from({ length: Math.ceil(count / items.length) }, (_, round) =>
+    items.map((item) => ({ ...item, _id: `${item._id}-${round}` })),
+  ).flat();
+
+async function show(initialSort = '', count = items.length) {
   signIn('Ana');
   const onSort = vi.fn();
   function Sorted() {
@@ -43,7 +48,7 @@ async function show(initialSort = '') {
     return (
       <ItemsTable
         kind={player}
-        items={items}
+        items={repeatItems(count)}
         sort={sort}
         isStale={false}
         onSort={(next) => {
@@ -126,6 +131,26 @@ test.each([1280, 390, 320])('at %i pixels only the table scrolls sideways', asyn
   const found = await axe.run(page.container, { rules: { region: { enabled: false } } });
   expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
+
+test.each([1280, 390])(
+  'at %i pixels the page scrolls the rows, and the heads stay',
+  async (width) => {
+    await screen.viewport(width, 800);
+    onTestFinished(() => screen.viewport(1280, 800));
+    const { page, table } = await show('', 50);
+    const region = page.getByRole('region', { name: 'Players, as a table' }).element();
+    await expect.poll(() => region.tabIndex).toBe(width < 600 ? 0 : -1);
+    expect(region.scrollHeight - region.clientHeight).toBeLessThan(10);
+    const topOf = (name: string) =>
+      table.getByRole('columnheader', { name }).element().getBoundingClientRect().top;
+    window.scrollTo(0, 1000);
+    await expect.poll(() => Math.abs(topOf('Name'))).toBeLessThan(1);
+    expect(Math.abs(topOf('Age'))).toBeLessThan(1);
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await expect.poll(() => Math.abs(topOf('Name'))).toBeLessThan(1);
+    expect(region.scrollHeight - region.clientHeight).toBeLessThan(10);
+  },
+);
 
 async function showCsv(total: number, hasMore = false) {
   signIn('Ana');

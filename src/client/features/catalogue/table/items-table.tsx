@@ -117,7 +117,11 @@ function useOverflow() {
     const element = region.current;
     const table = element?.firstElementChild;
     if (!element || !table) return;
-    const update = () => setOverflows(table.scrollWidth > element.clientWidth);
+    const update = () => {
+      setOverflows(table.scrollWidth > element.clientWidth);
+      const rows = table.querySelector('tbody')?.offsetHeight ?? 0;
+      element.style.setProperty('--table-rows', `${rows}px`);
+    };
     update();
     const observer = new ResizeObserver(update);
     observer.observe(element);
