@@ -147,7 +147,10 @@ test.runIf(isSqlite).each([
   [{ PORT: 'eighty', RATE_LIMITS: 'maybe' }, ['PORT: a port number', 'RATE_LIMITS: on or off']],
   [{ TRUST_PROXY: '127.0.0.300' }, ['TRUST_PROXY: addresses of proxies']],
   [{ PUBLIC_URL: 'https://tifo.example:80800' }, ['PUBLIC_URL: an origin without a path']],
-  [{ DATA_DIR: '/dev/null/tifo' }, ['/dev/null/tifo is not a folder', 'Correct DATA_DIR']],
+  [
+    { DATA_DIR: '/dev/null/tifo' },
+    ['/dev/null/tifo is not a folder', 'Correct DATA_DIR or BACKUP_DIR'],
+  ],
 ])('explains in one line why %j does not start', { timeout: 15_000 }, async (settings, lines) => {
   const message = await runFailing({ PORT: String(await freePort()), ...settings });
   expect(message).toMatch(/^Tifo cannot start\. /);

@@ -57,8 +57,8 @@ const fileErrors: Readonly<Record<string, Explain>> = {
   EPERM: describeForbidden,
   EROFS: ({ path }) => `${path} is on a read-only disk. DATA_DIR must be writable.`,
   ENOTDIR: ({ path }) =>
-    `${path} is not a folder: a part of this path is a file. Correct DATA_DIR.`,
-  EEXIST: ({ path }) => `${path} is not a folder. Correct DATA_DIR.`,
+    `${path} is not a folder: a part of this path is a file. Correct DATA_DIR or BACKUP_DIR.`,
+  EEXIST: ({ path }) => `${path} is not a folder. Correct DATA_DIR or BACKUP_DIR.`,
 };
 
 function describeForbidden({ path = '', syscall }: ErrorFields, { dataDir }: Config): string {
