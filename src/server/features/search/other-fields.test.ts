@@ -3,6 +3,7 @@ import type { SearchResults } from '#contract/calls/search.ts';
 import {
   as,
   makeItem,
+  makeItems,
   makeUser,
   type TestApp,
   type TestUser,
@@ -45,10 +46,25 @@ test('a team alone finds its riders, the best first, if nothing else matches', a
   await makeItem(app, 'rider', { name: 'Second Rider', team: 'Qucati Lenovo Team', rating: 80 });
   await makeItem(app, 'rider', { name: 'First Rider', team: 'Qucati Lenovo Team', rating: 90 });
   await makeItem(app, 'rider', { name: 'Part Rider', team: 'Team Qucatisti', rating: 99 });
+  await makeItem(app, 'rider', { name: 'Inside Rider', team: 'Team Aqucati', rating: 99 });
   await makeItem(app, 'rider', { name: 'Yonda Rider', team: 'Yonda HRC' });
   await makeItem(app, 'rider', { name: 'Other Rider', team: 'Yonda HRC' });
   expect(await namesOf('qucati')).toEqual(['First Rider', 'Second Rider', 'Part Rider']);
   expect(await namesOf('lenovo qucati')).toEqual(['First Rider', 'Second Rider']);
   expect(await namesOf('yonda')).toEqual(['Yonda Rider']);
   expect(await namesOf('qucati hrc')).toEqual([]);
+});
+
+test('whole words are found among more parts of words than a search reads', async () => {
+  await makeItems(app, 'rider', 1000, { name: 'Part', team: 'Alpha Zucatisti', rating: 50 });
+  await makeItem(app, 'rider', { name: 'Best Rider', team: 'Zucati', rating: 99 });
+  expect((await namesOf('zucati'))[0]).toBe('Best Rider');
+});
+
+test('a name late in the alphabet is found among hundreds', async () => {
+  for (let count = 0; count < 300; count += 1) {
+    await makeItem(app, 'rider', { name: `Early ${count}`, team: `Early Team ${count}` });
+  }
+  await makeItem(app, 'rider', { name: 'Late Rider', team: 'Zzonda' });
+  expect(await namesOf('zzonda')).toEqual(['Late Rider']);
 });
