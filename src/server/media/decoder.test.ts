@@ -169,7 +169,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   test('has a lower priority than the server', async () => {
     const stub = await createStubDecoder(answer);
     const id = Number(pid(await stub.decode(job('fine'))));
-    expect(getPriority(id)).toBe(Math.max(getPriority(), 10));
+    expect(getPriority(id)).toBe(Math.max(getPriority(), 5));
   });
 
   test('has no environment and may not write files, start processes or connect', async () => {

@@ -20,13 +20,20 @@ export interface WorkerProcess {
 }
 
 /** Lower priority than the server's, so that pictures do not delay requests. */
-const niceness = 10;
+const niceness = 5;
 
 interface ProcessOptions {
   readonly script: string;
   readonly timeLimit: number;
   readonly memoryLimit: number;
   readonly startLimit?: number;
+}
+
+/** A sandbox may forbid this, and pictures do not depend on it. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, Math.max(getPriority(), niceness));
+  } catch {}
 }
 
 /** Returns null if the process is not ready in time. Throws if it cannot start. */
@@ -43,7 +50,7 @@ export async function startWorker({
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  if (child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), niceness));
+  if (child.pid !== undefined) lowerPriority(child.pid);
   const isAlive = () => child.exitCode === null && child.signalCode === null && child.connected;
   const stop = () => {
     child.kill('SIGKILL');

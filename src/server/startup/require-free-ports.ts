@@ -4,7 +4,8 @@ import type { Config } from '#server/config.ts';
 import { metricsPortError } from '#server/features/health/metrics-server.ts';
 
 async function listen(port: number, host: string): Promise<Server> {
-  const server = createServer().listen(port, host);
+  // An open connection would delay the close.
+  const server = createServer((socket) => socket.destroy()).listen(port, host);
   await once(server, 'listening');
   return server;
 }
