@@ -101,7 +101,7 @@ export function lowerFirst(label: string): string {
   return startsAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Groups digits: '6,000', but of weights and points only five or more: '1112.5' as on scoreboards. */
+/** Groups digits: '6,000', but numbers with decimals only from five digits on: '1112.5'. */
 export function formatNumber(field: NumberField, value: number): string {
   return new Intl.NumberFormat('en-GB', {
     useGrouping: groupingOf(field),

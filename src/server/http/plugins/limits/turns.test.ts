@@ -33,8 +33,10 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
   app.decorateRequest('decideAccess', async function decide(this: FastifyRequest) {
     if (ended.has(String(this.headers.fan))) fail('unauthenticated');
   });
+  const arrivals = { count: 0 };
   app.addHook('onRequest', async (request) => {
     await nextTurn();
+    arrivals.count += 1;
     const { fan } = request.headers;
     if (typeof fan === 'string') request.viewer = { userId: fan } as typeof request.viewer;
   });
@@ -91,7 +93,7 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
     );
     return socket;
   };
-  return { app, ending, state, ended, running, files, fileStarts, ask };
+  return { app, ending, state, ended, running, files, arrivals, fileStarts, ask };
 }
 
 let server: Awaited<ReturnType<typeof turnsServer>>;
@@ -102,6 +104,8 @@ afterEach(async () => {
   // Also runs after a failed test, whose calls would keep the server open.
   server.ending.abort();
   for (const end of [...server.running]) end();
+  server.fileStarts.areHeld = false;
+  for (const resume of server.fileStarts.resume) resume();
   for (const file of server.files) file.end();
   await server.app.close();
 });
@@ -228,12 +232,13 @@ test('a fan reads one file at a time, which delays neither other calls nor other
 });
 
 test('a long read waits for the start of only one file', async () => {
-  const { state, fileStarts, files, running, ask } = server;
+  const { state, arrivals, fileStarts, files, running, ask } = server;
   fileStarts.areHeld = true;
   for (const fan of ['ana', 'bea', 'cas']) await ask(fan, 'GET', '/file?rating=90..&age=..20');
   await expect.poll(() => fileStarts.count).toBe(1);
+  const others = arrivals.count;
   await ask('dan', 'GET', '/heavy');
-  await delay(50);
+  await expect.poll(() => arrivals.count).toBe(others + 1);
   expect(state.begun).toBe(0);
   fileStarts.resume[0]?.();
   await expect.poll(() => state.begun).toBe(1);
