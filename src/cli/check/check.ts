@@ -10,7 +10,7 @@ import { acceptFiles, describeForeignFiles } from '#server/backups/installation.
 import { readPictureHashes } from '#server/backups/pictures-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { mediaFiles } from '#server/media/files.ts';
-import { chownCommand } from '#server/shared/files/writable-folder.ts';
+import { chownCommand, ownerOf, quotePath } from '#server/shared/files/writable-folder.ts';
 import {
   type Command,
   exitCodes,
@@ -54,7 +54,7 @@ async function findDamagedPictures(db: Database, dataDir: string): Promise<strin
 function unpackCommand(dataDir: string, hashes: readonly string[]): string {
   const paths = hashes.length > maxNames ? [picturesFolder] : hashes.flatMap(picturePaths);
   const names = paths.map((path) => `${filesFolder}/${path}`).join(' ');
-  return `sudo tar -xzf <backup> -C ${dataDir} --strip-components=1 ${names}`;
+  return `sudo tar -xzf <backup> -C ${quotePath(dataDir)} --strip-components=1 ${names}`;
 }
 
 const acceptCosts =
@@ -67,7 +67,7 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   const damaged = await findDamagedPictures(db, dataDir);
   const foreign = await describeForeignFiles(db, dataDir);
   const unwritable = await findUnwritablePictures(dataDir);
-  const chownPictures = chownCommand(join(dataDir, picturesFolder));
+  const chownPictures = chownCommand(join(dataDir, picturesFolder), ownerOf(dataDir));
   const problems: Problem[] = [];
   const add = (text: string, mend: string) => problems.push({ text, mend });
   for (const text of damage) add(text, 'restore the last backup');

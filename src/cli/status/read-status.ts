@@ -18,7 +18,7 @@ import { findMigrationState, type MigrationState } from '#server/db/schema/migra
 import { readFreeBytes } from '#server/http/plugins/limits/free-disk.ts';
 import { countWaitingMails } from '#server/mail/outbox-store.ts';
 import { readKindStates } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { chownCommand } from '#server/shared/files/writable-folder.ts';
+import { chownCommand, ownerOf } from '#server/shared/files/writable-folder.ts';
 import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
 import { mailPlace } from '#server/startup/mail-place.ts';
@@ -107,7 +107,7 @@ async function findDataDirProblem(db: Database, config: Config): Promise<string 
     if (foreign !== null) return foreign;
     const folder = await findUnwritablePictures(dataDir);
     if (folder === null) return null;
-    const command = chownCommand(join(dataDir, picturesFolder));
+    const command = chownCommand(join(dataDir, picturesFolder), ownerOf(dataDir));
     return `${folder} cannot be written: uploads of pictures fail. To mend it: ${command}`;
   } catch (error) {
     return describeError(error, config);
@@ -157,7 +157,7 @@ async function findBackupProblem(
 ): Promise<string | null> {
   if (!backups || !existsSync(dataDir)) return null;
   const warning = unwritableWarning(backupDir);
-  return serverWarnings.includes(warning) ? warning : findUnwritable(backupDir);
+  return serverWarnings.includes(warning) ? warning : findUnwritable(backupDir, ownerOf(dataDir));
 }
 
 async function readBackups(

@@ -106,11 +106,11 @@ export async function findSpaceShortage(
   return free < needed ? { free, needed } : null;
 }
 
-export function unwritableWarning(folder: string): string {
-  return `BACKUP_DIR (${folder}) cannot be written: no backups are made. If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${adviseToCreate(folder)}`;
+export function unwritableWarning(folder: string, owner?: string): string {
+  return `BACKUP_DIR (${folder}) cannot be written: no backups are made. If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${adviseToCreate(folder, owner)}`;
 }
 
 /** Returns null if backups can be written. */
-export async function findUnwritable(folder: string): Promise<string | null> {
-  return (await isWritableFolder(folder)) ? null : unwritableWarning(folder);
+export async function findUnwritable(folder: string, owner?: string): Promise<string | null> {
+  return (await isWritableFolder(folder)) ? null : unwritableWarning(folder, owner);
 }
