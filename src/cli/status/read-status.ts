@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import {
@@ -6,7 +6,6 @@ import {
   findUnwritable,
   listBackups,
   type StoredBackup,
-  unwritableWarning,
 } from '#server/backups/backup-folder.ts';
 import { findUnwritablePictures, picturesFolder } from '#server/backups/data-files.ts';
 import { describeForeignFiles, describeMove } from '#server/backups/installation.ts';
@@ -150,31 +149,41 @@ async function readDatabase(config: Config): Promise<DatabaseFacts> {
   }
 }
 
-/** The sandbox of the server may allow less than this process can do. */
+const outdatedWarning =
+  'The server could not write BACKUP_DIR when it started. Restart it to check that again.';
+
+/**
+ * The sandbox of the server may allow less than this process can do, but a folder that changed since
+ * the server started may have been mended.
+ */
 async function findBackupProblem(
   { backups, backupDir, dataDir }: Config,
-  serverWarnings: readonly string[],
+  warning: string | undefined,
+  startedAt = '',
 ): Promise<string | null> {
   if (!backups || !existsSync(dataDir)) return null;
-  const warning = unwritableWarning(backupDir);
-  return serverWarnings.includes(warning) ? warning : findUnwritable(backupDir, ownerOf(dataDir));
+  const problem = await findUnwritable(backupDir, ownerOf(dataDir));
+  if (warning === undefined || problem !== null) return warning ?? problem;
+  const stats = statSync(backupDir, { throwIfNoEntry: false });
+  return stats && stats.ctime > new Date(startedAt) ? null : warning;
 }
 
 async function readBackups(
   config: Config,
-  serverWarnings: readonly string[],
+  warning: string | undefined,
+  startedAt: string | undefined,
 ): Promise<BackupsStatus> {
   const { backupDir, backups: isOn } = config;
-  const status = { folder: backupDir, isOn, newest: null, lacksSpace: false, problem: null };
-  const problem = await findBackupProblem(config, serverWarnings);
-  if (problem !== null) return { ...status, problem };
+  const status = { folder: backupDir, isOn, newest: null, lacksSpace: false };
+  const problem = await findBackupProblem(config, warning, startedAt);
   try {
     const backups = await listBackups(backupDir);
     const [newest = null] = backups;
     const lacksSpace = newest !== null && (await findSpaceShortage(backupDir, backups)) !== null;
-    return { ...status, newest, lacksSpace };
+    return { ...status, newest, lacksSpace, problem };
   } catch (error) {
-    return { ...status, problem: `BACKUP_DIR cannot be read. ${describeError(error, config)}` };
+    const unread = `BACKUP_DIR cannot be read. ${describeError(error, config)}`;
+    return { ...status, problem: problem ?? unread };
   }
 }
 
@@ -184,8 +193,12 @@ export async function readStatus(config: Config): Promise<Status> {
   // A running server also detects a proxy that hides addresses.
   const isOurs = server.state !== 'other installation';
   const serverWarnings = isOurs ? (server.details?.warnings ?? []) : [];
-  const backups = await readBackups(config, serverWarnings);
-  const otherWarnings = [...warnings, ...serverWarnings].filter((text) => text !== backups.problem);
+  const about = `BACKUP_DIR (${config.backupDir}) `;
+  const unwritable = serverWarnings.find((text) => text.startsWith(about));
+  const backups = await readBackups(config, unwritable, server.details?.startedAt);
+  const otherWarnings = [...warnings, ...serverWarnings]
+    .filter((text) => text !== backups.problem)
+    .map((text) => (text === unwritable ? outdatedWarning : text));
   const freeDisk = await readFreeBytes(config.dataDir).catch(() => null);
   return {
     version,
