@@ -1,7 +1,11 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupWeeks } from '#contract/privacy.ts';
-import { adviseToCreate, isWritableFolder } from '#server/shared/files/writable-folder.ts';
+import {
+  adviseToCreate,
+  describeUncreated,
+  isWritableFolder,
+} from '#server/shared/files/writable-folder.ts';
 
 export interface StoredBackup {
   readonly file: string;
@@ -113,4 +117,13 @@ export function unwritableWarning(folder: string, owner?: string): string {
 /** Returns null if backups can be written. */
 export async function findUnwritable(folder: string, owner?: string): Promise<string | null> {
   return (await isWritableFolder(folder)) ? null : unwritableWarning(folder, owner);
+}
+
+/** Sentence about a backup that could not be made. */
+export function describeUnmade(error: unknown, folder: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall !== 'mkdir') return message;
+  if (code === 'EROFS') return unwritableWarning(folder);
+  return ['EACCES', 'EPERM'].includes(code) ? describeUncreated(folder) : message;
 }
