@@ -21,6 +21,7 @@ test.each([
   [{ code: 'ENOTDIR', path: '/a/b' }, 'A part of the path /a/b is a file, not a folder.'],
   [{ code: 'EROFS', path: '/mnt/x' }, '/mnt/x is on a read-only disk.'],
   [{ code: 'ENOSPC', path: '/mnt/x' }, 'The disk of /mnt is full.'],
+  [{ code: 'ERR_FS_EISDIR', path: '/mnt/x' }, '/mnt/x is a folder.'],
   [{ code: 'EISDIR', syscall: 'read' }, 'A folder cannot be read as a file.'],
   [{ errcode: 26 }, '/srv/tifo/tifo.db is not an SQLite database. Restore a backup.'],
 ])('%j is a sentence', (fields, sentence) => {
@@ -36,6 +37,11 @@ test.each([
   ['3D000', 'PostgreSQL has no database db.example/fans. Create it, or correct DATABASE_URL.'],
 ])('%s of PostgreSQL names the setting', (code, sentence) => {
   expect(describeError(failure({ code }), postgres)).toBe(sentence);
+});
+
+test('an error of writing names the given file', () => {
+  const full = failure({ code: 'ENOSPC', syscall: 'write' });
+  expect(describeError(full, null, '/mnt/x')).toBe('The disk of /mnt is full.');
 });
 
 test('any other error has its message, or at least its code', () => {

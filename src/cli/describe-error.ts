@@ -13,6 +13,8 @@ const fileErrors: Readonly<Record<string, (path: string) => string>> = {
       : `There is no folder ${dirname(path)}.`,
   ENOTDIR: (path) => `A part of the path ${path} is a file, not a folder.`,
   EROFS: (path) => `${path} is on a read-only disk.`,
+  EISDIR: (path) => `${path} is a folder.`,
+  ERR_FS_EISDIR: (path) => `${path} is a folder.`,
   ENOSPC: (path) => `The disk of ${dirname(path)} is full.`,
 };
 
@@ -22,11 +24,11 @@ function describeForbidden(path: string): string {
 
 /**
  * Names the file or the setting to correct, if the error is expected. `config` is null if the
- * settings are invalid.
+ * settings are invalid. `file` is meant by an error without a path.
  */
-export function describeError(error: unknown, config: Config | null): string {
+export function describeError(error: unknown, config: Config | null, file?: string): string {
   if (!(error instanceof Error)) return String(error);
-  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  const { code = '', path = file, syscall } = error as NodeJS.ErrnoException;
   const isForbidden = code === 'EACCES' || code === 'EPERM';
   if (path !== undefined && isForbidden && syscall === 'mkdir') return describeUncreated(path);
   const describeFile = path === undefined ? undefined : fileErrors[code];

@@ -11,19 +11,21 @@ import {
 import { resolve } from 'node:path';
 import { formatCsvLine } from '#server/shared/csv/write.ts';
 import { describeError } from './describe-error.ts';
+import { formatCount } from './numbers.ts';
 
-export interface LineReport {
-  readonly path: string;
-  /** Does not throw if the file cannot be written. */
+const maxPrinted = 5;
+
+interface LineReport {
+  /** Does not throw if the file cannot be written. The last cell is a sentence. */
   add(line: number, ...cells: readonly string[]): void;
   count(): number;
-  /** Null if no line is missing from the file. */
-  failure(): unknown;
+  /** The first lines, to be printed. */
+  readonly first: readonly string[];
+  /** Sentences if the file lacks a line; otherwise null. */
+  failure(): string | null;
+  /** Line for the terminal if an earlier file remains and this run has no lines. */
+  empty(): string[];
   close(): void;
-}
-
-export function describeReportFailure({ failure }: Pick<LineReport, 'failure'>): string {
-  return `${describeError(failure(), null)} Or choose another place: --rejects <file>`;
 }
 
 function realPath(path: string): string {
@@ -46,6 +48,7 @@ export function createLineReport(
   accessSync(source, constants.R_OK);
   let file: number | null = null;
   let count = 0;
+  const first: string[] = [];
   let failure: unknown = null;
 
   function attempt(work: () => void): void {
@@ -65,15 +68,26 @@ export function createLineReport(
     writeSync(file, formatCsvLine([...cells]));
   }
 
+  function describeFailure(): string | null {
+    if (failure === null) return null;
+    const reason = describeError(failure, null, path).replace(/\.?$/, '.');
+    return `${reason} Or choose another place by --rejects <file>.`;
+  }
+
   attempt(() => rmSync(path, { force: true }));
   return {
-    path,
     add(line, ...cells) {
       count += 1;
+      if (count <= maxPrinted) first.push(`  line ${formatCount(line)}: ${cells.at(-1)}`);
       attempt(() => write([line, ...cells]));
     },
     count: () => count,
-    failure: () => (count > 0 ? failure : null),
+    first,
+    failure: describeFailure,
+    empty: () =>
+      failure !== null && existsSync(path)
+        ? [`An earlier list cannot be removed: ${describeFailure()}`]
+        : [],
     close() {
       if (file !== null) closeSync(file);
     },

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#cli/commands.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
-import { unwritableWarning } from '#server/backups/backup-folder.ts';
+import { backupName, unwritableWarning } from '#server/backups/backup-folder.ts';
 import { recordFiles } from '#server/backups/installation.ts';
 import { loadConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
@@ -50,11 +50,20 @@ function lineOf(text: string, label: string): string {
   return line?.slice(label.length).trim() ?? '';
 }
 
+async function makeBackup(name: string): Promise<string> {
+  const file = join(folder, name, backupName(new Date()));
+  await mkdir(dirname(file));
+  await writeFile(file, '');
+  return file;
+}
+
 describe('beside a running server', () => {
   let app: MeasuredApp;
   let settings: Settings;
   let port: string;
+  let backup: string;
   beforeAll(async () => {
+    backup = await makeBackup('before');
     const database = await createTestDatabase();
     const dataDir = join(folder, 'running');
     await mkdir(dataDir);
@@ -151,14 +160,15 @@ describe('beside a running server', () => {
   });
 
   test('a folder that only the server cannot write is a problem', async () => {
-    const warning = unwritableWarning(join(settings.DATA_DIR ?? '', 'backups'));
-    app.server.warnings.push(warning);
+    const BACKUP_DIR = dirname(backup);
+    app.server.warnings.push(unwritableWarning(BACKUP_DIR));
     const METRICS_PORT = new URL(app.metricsUrl).port;
-    const { code, text } = await status({ ...settings, METRICS_PORT });
+    const { code, text } = await status({ ...settings, METRICS_PORT, BACKUP_DIR });
     app.server.warnings.pop();
     expect(code).toBe(1);
-    expect(lineOf(text, 'Backup')).toBe(warning);
-    expect(lineOf(text, 'Warning')).not.toContain('BACKUP_DIR');
+    expect(lineOf(text, 'Backup')).toContain(backup);
+    expect(text).toContain('could not write BACKUP_DIR when it started. Restart it');
+    expect(text).not.toContain('no backups are made');
   });
 
   test('it repeats what the server warned of', async () => {

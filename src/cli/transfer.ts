@@ -129,8 +129,7 @@ const runImport: RunCommand = async (db, terminal, words, options) => {
     for (const line of formatSummary(kind, summary, dryRun, seconds)) terminal.print(line);
     for (const line of rejects.lines()) terminal.print(line);
     for (const line of remarks.lines()) terminal.print(line);
-    const isIncomplete = !dryRun && remarks.failure() !== null;
-    return summary.bad > 0 || isIncomplete ? exitCodes.failed : exitCodes.done;
+    return summary.bad > 0 ? exitCodes.failed : exitCodes.done;
   } catch (error) {
     bar.end();
     if (!(error instanceof ImportError)) throw error;

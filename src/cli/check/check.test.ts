@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveInstallation } from '#server/backups/installation-store.ts';
+import { movedToKey } from '#server/db/copy/sqlite-copy.ts';
 import { currentUser } from '#server/shared/files/writable-folder.ts';
 import { type CommandLine, openCommandLine } from '#tests/support/command-line.ts';
 
@@ -22,4 +24,13 @@ test('check and status name a folder in which pictures cannot be stored', async 
     expect(printed).toContain(`${folder} cannot be written: uploads of pictures fail`);
     expect(printed).toContain(`To mend it: sudo chown -R ${currentUser()}: ${dirname(folder)}`);
   }
+});
+
+test('a moved database is mended by its new address', async () => {
+  const moved = new Map([[movedToKey, 'PostgreSQL db.example/fans']]);
+  await line.app.db.write((transaction) => saveInstallation(transaction, moved));
+  const { code, printed } = await line.tifo('check');
+  expect(code).toBe(1);
+  expect(printed).toMatch(/was moved to PostgreSQL .+\n {2}To mend it: set DATABASE_URL$/m);
+  expect(printed).not.toContain('--accept');
 });

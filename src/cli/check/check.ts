@@ -6,11 +6,11 @@ import {
   picturePaths,
   picturesFolder,
 } from '#server/backups/data-files.ts';
-import { acceptFiles, describeForeignFiles } from '#server/backups/installation.ts';
+import { acceptFiles, describeForeignFiles, describeMove } from '#server/backups/installation.ts';
 import { readPictureHashes } from '#server/backups/pictures-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { mediaFiles } from '#server/media/files.ts';
-import { chownCommand } from '#server/shared/files/writable-folder.ts';
+import { chownCommand, ownerOf, quotePath } from '#server/shared/files/writable-folder.ts';
 import {
   type Command,
   exitCodes,
@@ -54,7 +54,7 @@ async function findDamagedPictures(db: Database, dataDir: string): Promise<strin
 function unpackCommand(dataDir: string, hashes: readonly string[]): string {
   const paths = hashes.length > maxNames ? [picturesFolder] : hashes.flatMap(picturePaths);
   const names = paths.map((path) => `${filesFolder}/${path}`).join(' ');
-  return `sudo tar -xzf <backup> -C ${dataDir} --strip-components=1 ${names}`;
+  return `sudo tar -xzf <backup> -C ${quotePath(dataDir)} --strip-components=1 ${names}`;
 }
 
 const acceptCosts =
@@ -65,9 +65,10 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   const counters = await findWrongCounters(db);
   const owners = await findWrongPictures(db);
   const damaged = await findDamagedPictures(db, dataDir);
-  const foreign = await describeForeignFiles(db, dataDir);
+  const move = await describeMove(db);
+  const foreign = move === null ? await describeForeignFiles(db, dataDir) : null;
   const unwritable = await findUnwritablePictures(dataDir);
-  const chownPictures = chownCommand(join(dataDir, picturesFolder));
+  const chownPictures = chownCommand(join(dataDir, picturesFolder), ownerOf(dataDir));
   const problems: Problem[] = [];
   const add = (text: string, mend: string) => problems.push({ text, mend });
   for (const text of damage) add(text, 'restore the last backup');
@@ -77,6 +78,7 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   if (owners.length > 0) {
     add(`pictures of ${formatNames(owners)} are not the stored ones`, 'upload them again');
   }
+  if (move !== null) add(move, 'set DATABASE_URL');
   // Pictures on a disk that is not mounted need no backup.
   const accept = 'accept the present ones: npm run tifo -- check --accept';
   if (foreign !== null) add(foreign, `if the files are lost for good, ${accept}\n  ${acceptCosts}`);

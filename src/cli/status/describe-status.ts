@@ -113,7 +113,7 @@ const nextBackup = `the server makes one at ${dueHour}:00, or ten minutes after 
 
 function describeBackups(status: Status, now: Date): Line[] {
   const { folder, isOn, newest, lacksSpace, problem } = status.backups;
-  if (problem !== null) return [['Backup', problem]];
+  if (problem !== null && newest === null) return [['Backup', problem]];
   let last = `none yet in ${folder}`;
   if (newest === null && isOn) last += `; ${nextBackup}`;
   if (newest !== null) {
@@ -121,6 +121,7 @@ function describeBackups(status: Status, now: Date): Line[] {
     last = `${age} ago, ${formatBytes(newest.bytes)}, ${newest.file}`;
   }
   const lines: Line[] = [['Backup', `${last}${isOn ? '' : ' (BACKUPS is off)'}`]];
+  if (problem !== null) lines.push(['', problem]);
   if (lacksSpace) {
     lines.push(['', 'the next one is not made until twice the size of the last one is free']);
   }

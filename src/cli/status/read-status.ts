@@ -6,7 +6,6 @@ import {
   findUnwritable,
   listBackups,
   type StoredBackup,
-  unwritableWarning,
 } from '#server/backups/backup-folder.ts';
 import { findUnwritablePictures, picturesFolder } from '#server/backups/data-files.ts';
 import { describeForeignFiles, describeMove } from '#server/backups/installation.ts';
@@ -18,7 +17,7 @@ import { findMigrationState, type MigrationState } from '#server/db/schema/migra
 import { readFreeBytes } from '#server/http/plugins/limits/free-disk.ts';
 import { countWaitingMails } from '#server/mail/outbox-store.ts';
 import { readKindStates } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { chownCommand } from '#server/shared/files/writable-folder.ts';
+import { chownCommand, ownerOf } from '#server/shared/files/writable-folder.ts';
 import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
 import { mailPlace } from '#server/startup/mail-place.ts';
@@ -107,7 +106,7 @@ async function findDataDirProblem(db: Database, config: Config): Promise<string 
     if (foreign !== null) return foreign;
     const folder = await findUnwritablePictures(dataDir);
     if (folder === null) return null;
-    const command = chownCommand(join(dataDir, picturesFolder));
+    const command = chownCommand(join(dataDir, picturesFolder), ownerOf(dataDir));
     return `${folder} cannot be written: uploads of pictures fail. To mend it: ${command}`;
   } catch (error) {
     return describeError(error, config);
@@ -151,30 +150,23 @@ async function readDatabase(config: Config): Promise<DatabaseFacts> {
 }
 
 /** The sandbox of the server may allow less than this process can do. */
-async function findBackupProblem(
-  { backups, backupDir, dataDir }: Config,
-  serverWarnings: readonly string[],
-): Promise<string | null> {
-  if (!backups || !existsSync(dataDir)) return null;
-  const warning = unwritableWarning(backupDir);
-  return serverWarnings.includes(warning) ? warning : findUnwritable(backupDir);
-}
+const serverProblem =
+  'The server could not write BACKUP_DIR when it started. Restart it to check that again.';
 
-async function readBackups(
-  config: Config,
-  serverWarnings: readonly string[],
-): Promise<BackupsStatus> {
-  const { backupDir, backups: isOn } = config;
-  const status = { folder: backupDir, isOn, newest: null, lacksSpace: false, problem: null };
-  const problem = await findBackupProblem(config, serverWarnings);
-  if (problem !== null) return { ...status, problem };
+async function readBackups(config: Config, couldServerWrite: boolean): Promise<BackupsStatus> {
+  const { backups: isOn, backupDir, dataDir } = config;
+  const status = { folder: backupDir, isOn, newest: null, lacksSpace: false };
+  const isWritten = isOn && existsSync(dataDir);
+  const unwritable = isWritten ? await findUnwritable(backupDir, ownerOf(dataDir)) : null;
+  const problem = unwritable ?? (couldServerWrite ? null : serverProblem);
   try {
     const backups = await listBackups(backupDir);
     const [newest = null] = backups;
     const lacksSpace = newest !== null && (await findSpaceShortage(backupDir, backups)) !== null;
-    return { ...status, newest, lacksSpace };
+    return { ...status, newest, lacksSpace, problem };
   } catch (error) {
-    return { ...status, problem: `BACKUP_DIR cannot be read. ${describeError(error, config)}` };
+    const unread = `BACKUP_DIR cannot be read. ${describeError(error, config)}`;
+    return { ...status, problem: problem ?? unread };
   }
 }
 
@@ -184,8 +176,10 @@ export async function readStatus(config: Config): Promise<Status> {
   // A running server also detects a proxy that hides addresses.
   const isOurs = server.state !== 'other installation';
   const serverWarnings = isOurs ? (server.details?.warnings ?? []) : [];
-  const backups = await readBackups(config, serverWarnings);
-  const otherWarnings = [...warnings, ...serverWarnings].filter((text) => text !== backups.problem);
+  const about = `BACKUP_DIR (${config.backupDir}) `;
+  const otherWarnings = [...warnings, ...serverWarnings].filter((text) => !text.startsWith(about));
+  const couldServerWrite = !serverWarnings.some((text) => text.startsWith(about));
+  const backups = await readBackups(config, couldServerWrite);
   const freeDisk = await readFreeBytes(config.dataDir).catch(() => null);
   return {
     version,

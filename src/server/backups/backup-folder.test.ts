@@ -2,7 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupName, findOutdated, findSpaceShortage, listBackups } from './backup-folder.ts';
+import {
+  backupName,
+  describeUnmade,
+  findOutdated,
+  findSpaceShortage,
+  listBackups,
+} from './backup-folder.ts';
 
 test('a list has our backups only, the newest first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-backups-'));
@@ -55,4 +61,13 @@ test('twice the size of the newest backup must be free', async () => {
   expect(await findSpaceShortage(tmpdir(), [{ ...backup, bytes }])).toMatchObject({
     needed: 2 * bytes,
   });
+});
+
+test('only a folder that may not be created is one to create', () => {
+  const describe = (fields: object) =>
+    describeUnmade(Object.assign(new Error('as the system says'), fields), '/srv/b');
+  expect(describe({ code: 'EACCES', syscall: 'mkdir' })).toMatch(/cannot be created\. Create it /);
+  expect(describe({ code: 'EROFS', syscall: 'mkdir' })).toContain('ReadWritePaths');
+  expect(describe({ code: 'ENOSPC', syscall: 'mkdir' })).toBe('as the system says');
+  expect(describe({ code: 'EACCES', syscall: 'open' })).toBe('as the system says');
 });

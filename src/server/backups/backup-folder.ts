@@ -1,7 +1,11 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupWeeks } from '#contract/privacy.ts';
-import { adviseToCreate, isWritableFolder } from '#server/shared/files/writable-folder.ts';
+import {
+  adviseToCreate,
+  describeUncreated,
+  isWritableFolder,
+} from '#server/shared/files/writable-folder.ts';
 
 export interface StoredBackup {
   readonly file: string;
@@ -106,11 +110,20 @@ export async function findSpaceShortage(
   return free < needed ? { free, needed } : null;
 }
 
-export function unwritableWarning(folder: string): string {
-  return `BACKUP_DIR (${folder}) cannot be written: no backups are made. If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${adviseToCreate(folder)}`;
+export function unwritableWarning(folder: string, owner?: string): string {
+  return `BACKUP_DIR (${folder}) cannot be written: no backups are made. If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${adviseToCreate(folder, owner)}`;
 }
 
 /** Returns null if backups can be written. */
-export async function findUnwritable(folder: string): Promise<string | null> {
-  return (await isWritableFolder(folder)) ? null : unwritableWarning(folder);
+export async function findUnwritable(folder: string, owner?: string): Promise<string | null> {
+  return (await isWritableFolder(folder)) ? null : unwritableWarning(folder, owner);
+}
+
+/** Sentence about a backup that could not be made. */
+export function describeUnmade(error: unknown, folder: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall !== 'mkdir') return message;
+  if (code === 'EROFS') return unwritableWarning(folder);
+  return ['EACCES', 'EPERM'].includes(code) ? describeUncreated(folder) : message;
 }

@@ -3,9 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/db/engine/database.ts';
 import { findMigrationState, migrateToLatest } from '#server/db/schema/migrate.ts';
 import { createFolder } from '#server/shared/files/durable-files.ts';
-import { describeUncreated } from '#server/shared/files/writable-folder.ts';
 import { BackupError, type BackupPlace } from './archive-format.ts';
-import { backupName, findSpaceShortage, listBackups } from './backup-folder.ts';
+import { backupName, describeUnmade, findSpaceShortage, listBackups } from './backup-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
 const lockName = 'upgrade';
@@ -59,16 +58,10 @@ async function backUp(
     await writeBackup(place, file);
   } catch (error) {
     throw new BackupError(
-      `The backup before the upgrade failed: ${describeReason(error, folder)}\nFree some space, or upgrade without a backup: npm run tifo -- migrate --no-backup`,
+      `The backup before the upgrade failed: ${describeUnmade(error, folder)}\nFree some space, or upgrade without a backup: npm run tifo -- migrate --no-backup`,
     );
   }
   return file;
-}
-
-function describeReason(error: unknown, folder: string): string {
-  if (!(error instanceof Error)) return String(error);
-  const { syscall, message } = error as NodeJS.ErrnoException;
-  return syscall === 'mkdir' ? describeUncreated(folder) : message;
 }
 
 async function describeDowngrade(

@@ -20,6 +20,10 @@ test.each([
     `The folder /srv/tifo cannot be created. Create it for the user that runs Tifo: sudo install -d -m 700 -o ${currentUser()} /srv/tifo`,
   ],
   [
+    { code: 'EROFS', syscall: 'mkdir', path: '/mnt/x' },
+    '/mnt/x is on a read-only disk. DATA_DIR and BACKUP_DIR must be writable.',
+  ],
+  [
     { code: 'EACCES', syscall: 'listen' },
     'Port 80 is reserved for root. Set PORT to 1024 or more, and put a proxy in front.',
   ],

@@ -1,8 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adviseToCreate, currentUser, isWritableFolder } from './writable-folder.ts';
+import {
+  adviseToCreate,
+  chownCommand,
+  currentUser,
+  isWritableFolder,
+  ownerOf,
+} from './writable-folder.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -23,4 +29,18 @@ test('the advice is a command for this user', () => {
   expect(adviseToCreate('/srv/b')).toBe(
     `Create it for the user that runs Tifo: sudo install -d -m 700 -o ${currentUser()} /srv/b`,
   );
+});
+
+test.runIf(process.getuid?.() === 0)('root gives files to the owner of the data', async () => {
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  expect(ownerOf(dataDir)).toBe(currentUser());
+  await chown(dataDir, 4321, 4321);
+  expect(chownCommand('/srv/x', ownerOf(dataDir))).toBe('sudo chown -R 4321 /srv/x');
+});
+
+test('paths in commands are quoted if the shell would split them', () => {
+  expect(ownerOf(join(folder, 'missing'))).toBe(currentUser());
+  expect(chownCommand("/srv/Ann's disk", 'tifo')).toBe("sudo chown -R tifo: '/srv/Ann'\\''s disk'");
+  expect(adviseToCreate('/srv/a b', '4321')).toContain("-o 4321 '/srv/a b'");
 });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
@@ -23,9 +24,21 @@ export function currentUser(): string {
   }
 }
 
+/** Owner of `DATA_DIR`, since root may run a command. Another user is a number. */
+export function ownerOf(dataDir: string): string {
+  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  const isCurrent = uid === undefined || uid === (process.getuid?.() ?? uid);
+  return isCurrent ? currentUser() : String(uid);
+}
+
+/** Quotes a path for the shell if it needs that. */
+export function quotePath(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
 /** Sentence without a full stop, which would be taken for a part of the path. */
-export function adviseToCreate(folder: string): string {
-  return `Create it for the user that runs Tifo: sudo install -d -m 700 -o ${currentUser()} ${folder}`;
+export function adviseToCreate(folder: string, owner = currentUser()): string {
+  return `Create it for the user that runs Tifo: sudo install -d -m 700 -o ${owner} ${quotePath(folder)}`;
 }
 
 export function describeUncreated(folder: string): string {
@@ -33,6 +46,8 @@ export function describeUncreated(folder: string): string {
 }
 
 /** Command that gives a folder and everything in it to this user. */
-export function chownCommand(folder: string): string {
-  return `sudo chown -R ${currentUser()}: ${folder}`;
+export function chownCommand(folder: string, owner: string): string {
+  // A colon means the user's group, but must not follow a number.
+  const colon = /^\d+$/.test(owner) ? '' : ':';
+  return `sudo chown -R ${owner}${colon} ${quotePath(folder)}`;
 }
