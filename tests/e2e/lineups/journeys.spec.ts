@@ -84,6 +84,7 @@ test('an Eleven of the first listed players takes at most 35 key presses beside 
   };
   await press('Tab');
   await press('Enter');
+  await expect(page).toHaveURL(/#main$/);
   while (!(await page.locator('[data-slot]:focus').count())) await press('Tab');
   await press('Enter');
   const name = page.getByLabel('Name', { exact: true });
