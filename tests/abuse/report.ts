@@ -2,14 +2,11 @@ import { type EndCounts, listServerErrors } from './answers.ts';
 import type { AttackRun, Phase } from './attack-run.ts';
 import { percentile } from './visitors.ts';
 
-/** Multiples of the quiet phase. Memory includes decoded pictures. */
-const gates = { reader: 3, peak: 4 } as const;
-/** Milliseconds up to which the readers' p99 breaks no gate. */
-const unnoticedWait = 100;
-
-const p99 = ({ reader }: Phase) => percentile(reader.times, 0.99);
+/** Multiples of the quiet phase. */
+const gates = { reader: 3, peak: 3, after: 2 } as const;
 
 function ratiosOf(phase: Phase, quiet: Phase) {
+  const p99 = ({ reader }: Phase) => percentile(reader.times, 0.99);
   const p50 = ({ reader }: Phase) => percentile(reader.times, 0.5);
   return {
     p50: p50(phase) / p50(quiet),
@@ -35,14 +32,12 @@ export function failuresOf({ name, from, reader, owner, attacker }: Phase): stri
 export function findBrokenGates({ quiet, attacks, after }: AttackRun): string[] {
   return [...attacks, after].flatMap((phase) => {
     const ratios = ratiosOf(phase, quiet);
-    const where = `${phase.name} ${phase.from}`.trim();
-    const exceeded: string[] = [];
-    if (ratios.reader > gates.reader && p99(phase) > unnoticedWait) {
-      exceeded.push(`${where}: readers wait ${formatRatio(ratios.reader)} the quiet at p99`);
-    }
-    if (ratios.peak > gates.peak) {
-      exceeded.push(`${where}: memory is ${formatRatio(ratios.peak)} the quiet`);
-    }
+    const exceeded = Object.entries(gates)
+      .filter(([name, max]) => ratios[name as keyof typeof gates] > max)
+      .map(
+        ([name, max]) =>
+          `${phase.name} ${phase.from}: ${name} is ${formatRatio(ratios[name as keyof typeof gates])} the quiet, more than ${max}`,
+      );
     return [...failuresOf(phase), ...exceeded];
   });
 }
