@@ -18,9 +18,9 @@ beforeAll(async () => {
   fan = await makeUser(app);
 });
 
-async function namesOf(query: string): Promise<string[]> {
+async function namesOf(query: string, headers = as(fan)): Promise<string[]> {
   const url = `/api/v1/search?q=${encodeURIComponent(query)}`;
-  const answer = await app.inject({ url, headers: as(fan) });
+  const answer = await app.inject({ url, headers });
   return answer.json<SearchResults>().groups.flatMap(({ items }) => items.map(({ name }) => name));
 }
 
@@ -53,6 +53,8 @@ test('a team alone finds its riders, the best first, if nothing else matches', a
   expect(await namesOf('lenovo qucati')).toEqual(['First Rider', 'Second Rider']);
   expect(await namesOf('yonda')).toEqual(['Yonda Rider']);
   expect(await namesOf('qucati hrc')).toEqual([]);
+  const unverified = await makeUser(app, { verified: 0 });
+  expect(await namesOf('qucati', as(unverified))).toEqual([]);
 });
 
 test('whole words are found among more parts of words than a search reads', async () => {
