@@ -332,6 +332,7 @@ test('check names wrong counters, lost pictures and foreign keys; recount mends 
   const { code, printed } = await runTifo(env, ['check']);
   expect(code).toBe(1);
   expect(printed.match(/--accept/g)).toHaveLength(1);
+  expect(printed.indexOf('mount the disk')).toBeLessThan(printed.indexOf('--accept'));
   expect(printed).toContain(`likes of items are counted wrongly: ${player}`);
   expect(printed).toContain('items of kinds are counted wrongly: player');
   expect(printed).toContain('slots of lineups are counted wrongly');

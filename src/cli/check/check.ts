@@ -80,8 +80,9 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   }
   if (move !== null) add(move, 'set DATABASE_URL');
   // Pictures on a disk that is not mounted need no backup.
-  const accept = 'accept the present ones: npm run tifo -- check --accept';
-  if (foreign !== null) add(foreign, `if the files are lost for good, ${accept}\n  ${acceptCosts}`);
+  const accept =
+    'mount the disk, or restore the files from a backup. Only if they are lost for good, accept the present ones: npm run tifo -- check --accept';
+  if (foreign !== null) add(foreign, `${accept}\n  ${acceptCosts}`);
   if (damaged.length > 0) {
     add(
       `pictures are missing or damaged: ${formatNames(damaged)}`,

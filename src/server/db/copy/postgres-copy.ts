@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { applyMigrations } from './apply-migrations.ts';
 import { noteAllNames } from './derived-tables.ts';
 import { describeTables } from './known-tables.ts';
 import {
-  batchSize,
   type CopiedTable,
   CopyError,
   quote,
@@ -73,19 +72,13 @@ export async function openPostgresReader(url: string): Promise<TableReader> {
       async *readRows({ name, columns }) {
         const key = await findPrimaryKey(client, name);
         const order = quoteAll(key.length > 0 ? key : columns.slice(0, 1));
-        await client.query(
-          `declare rows no scroll cursor for
-            select ${quoteAll(columns)} from ${quote(name)} order by ${order}`,
+        const source = client.query(
+          copyTo(`copy (select row_to_json(copied)
+            from (select ${quoteAll(columns)} from ${quote(name)}) as copied order by ${order}) to stdout`),
         );
-        for (;;) {
-          const { rows } = await client.query<(string | number | null)[]>({
-            text: `fetch ${batchSize} from rows`,
-            rowMode: 'array',
-          });
-          if (rows.length === 0) break;
-          yield rows;
+        for await (const lines of readLines(source)) {
+          yield lines.map((line) => parseCopyText(line, columns));
         }
-        await client.query('close rows');
       },
 
       close: () => client.end(),
@@ -190,6 +183,22 @@ const escapes: Readonly<Record<string, string>> = {
   '\n': '\\n',
   '\r': '\\r',
 };
+
+async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let last = '';
+  for await (const chunk of chunks) {
+    const lines = `${last}${decoder.decode(chunk, { stream: true })}`.split('\n');
+    last = lines.pop() ?? '';
+    if (lines.length > 0) yield lines;
+  }
+}
+
+/** Backslashes are the only characters of a JSON object that COPY escapes. */
+function parseCopyText(line: string, columns: readonly string[]): Row {
+  const values: Record<string, Row[number]> = JSON.parse(line.replaceAll('\\\\', '\\'));
+  return columns.map((column) => values[column] ?? null);
+}
 
 async function* toCopyText(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   const format = (value: Row[number]) =>

@@ -9,7 +9,6 @@ import { applyMigrations } from './apply-migrations.ts';
 import { isDerivedTable, noteAllNames } from './derived-tables.ts';
 import { describeTables, findNames, listSqliteTables, rowNumber } from './known-tables.ts';
 import {
-  batchSize,
   CopyError,
   quote,
   quoteAll,
@@ -18,6 +17,7 @@ import {
   type TableWriter,
 } from './table-copy.ts';
 
+const batchSize = 1000;
 const lockTimeoutMs = 5000;
 
 /** Reading blocks the calling thread, so a server must read in another one. */

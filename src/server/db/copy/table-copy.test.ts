@@ -58,6 +58,21 @@ test('a copied database has the same rows, indexes and triggers', async () => {
   expect((await schemaOf(copy)).rows).toEqual((await schemaOf(original)).rows);
 });
 
+test('any text is read as it was written', async () => {
+  const source = await createTestDatabase();
+  const db = await openTestDatabase(source);
+  const text = '"quoted" \\ \\n \\\\ \t \n \r \u2028 \u0001 é 😀'.repeat(5000);
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    key: `key ${10 + index}`,
+    value: text,
+  }));
+  await db.write((transaction) => transaction.insertInto('installation').values(rows).execute());
+  const reader = await openTableReader(source);
+  const { installation } = await readAll(reader);
+  await reader.close();
+  expect(installation).toEqual(rows.map(({ key, value }) => [key, value]));
+});
+
 test('a database of a newer version is not read', async () => {
   const source = await createTestDatabase();
   const db = await openTestDatabase(source);

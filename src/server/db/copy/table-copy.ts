@@ -28,8 +28,6 @@ export interface TableWriter {
 /** The message is for the operator. */
 export class CopyError extends Error {}
 
-export const batchSize = 1000;
-
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
