@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Dialect, Queries } from './engine/database.ts';
-import { firstLimit, nextLimit, yieldPauseMs } from './time-slices.ts';
+import { firstLimit, nextLimit, timeWrite, yieldPauseMs } from './time-slices.ts';
 
 export interface RowsToDelete {
   readonly table: string;
@@ -40,11 +40,9 @@ export async function removeInSlices(
 ): Promise<void> {
   let limit = firstLimit;
   while (!signal?.aborted) {
-    const { removed, ms } = await db.write(async (transaction) => {
-      const start = performance.now();
-      const removed = await remove(transaction, limit);
-      return { removed, ms: performance.now() - start };
-    });
+    const { result: removed, ms } = await timeWrite(db, (transaction) =>
+      remove(transaction, limit),
+    );
     if (removed === 0) return;
     if (removed < limit) continue;
     limit = nextLimit(limit, ms);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/db/engine/database.ts';
-import { firstLimit, nextLimit, yieldPauseMs } from '#server/db/time-slices.ts';
+import { firstLimit, nextLimit, timeWrite, yieldPauseMs } from '#server/db/time-slices.ts';
 import { hasPending, writePendingWords } from './word-index-store.ts';
 
 /**
@@ -13,11 +13,9 @@ export async function writeWords(
 ): Promise<void> {
   let limit = firstLimit;
   while (!signal?.aborted && (await hasPending(db.read))) {
-    const { count, ms } = await db.write(async (transaction) => {
-      const start = performance.now();
-      const count = await writePendingWords(transaction, db.dialect, limit);
-      return { count, ms: performance.now() - start };
-    });
+    const { result: count, ms } = await timeWrite(db, (transaction) =>
+      writePendingWords(transaction, db.dialect, limit),
+    );
     // Transactions of other processes have locked the others.
     if (count === 0) return;
     if (count < limit) continue;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/db/engine/database.ts';
-import { firstLimit, nextLimit } from '#server/db/time-slices.ts';
+import { firstLimit, nextLimit, type TimedWrite, timeWrite } from '#server/db/time-slices.ts';
 import type { Emitter } from '#server/shared/events.ts';
 import { itemSlices } from './item-slices-store.ts';
 import { findRemovals, findRemovalsOf, lockRemoval, type RemovalRow } from './removal-store.ts';
@@ -37,7 +37,6 @@ interface SliceResult {
   readonly index: number;
   readonly limit: number;
   readonly removed: number;
-  readonly ms: number;
 }
 
 export function createRemovals({ db, events, onUserRemoval, onFailure }: RemovalsDeps): Removals {
@@ -53,16 +52,14 @@ export function createRemovals({ db, events, onUserRemoval, onFailure }: Removal
     start: number,
     removal: RemovalRow,
     limit: number,
-  ): Promise<SliceResult | null> {
-    return db.write(async (transaction) => {
+  ): Promise<TimedWrite<SliceResult | null>> {
+    return timeWrite(db, async (transaction) => {
       if (!(await lockRemoval(transaction, db.dialect, removal.id))) return null;
-      let result: SliceResult = { index: start, limit, removed: 0, ms: 0 };
+      let result: SliceResult = { index: start, limit, removed: 0 };
       for (const [offset, slice] of slices.slice(start).entries()) {
-        const startedAt = performance.now();
         const max = offset === 0 ? limit : firstLimit;
         const removed = await slice(deps, transaction, removal, max);
-        const ms = performance.now() - startedAt;
-        result = { index: start + offset, limit: max, removed, ms };
+        result = { index: start + offset, limit: max, removed };
         if (removed > 0) break;
       }
       return result;
@@ -76,11 +73,11 @@ export function createRemovals({ db, events, onUserRemoval, onFailure }: Removal
     let start = 0;
     let limit = firstLimit;
     for (;;) {
-      const result = await runSlices(slices, start, removal, limit);
+      const { result, ms } = await runSlices(slices, start, removal, limit);
       // The last slice, which deletes the user or item, removes no other rows.
       if (result === null || result.removed === 0) return;
       const isFull = result.removed >= result.limit;
-      limit = isFull ? nextLimit(result.limit, result.ms) : firstLimit;
+      limit = isFull ? nextLimit(result.limit, ms) : firstLimit;
       start = result.index;
       if (!isFull) continue;
       if (!mayContinue()) return;

@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { firstLimit, maxLimit, nextLimit, yieldPauseMs } from '#server/db/time-slices.ts';
+import {
+  firstLimit,
+  maxLimit,
+  nextLimit,
+  timeWrite,
+  yieldPauseMs,
+} from '#server/db/time-slices.ts';
 import { noteItemChanges } from '#server/shared/catalogue-storage/item-changes-store.ts';
 import {
   addToKindCount,
@@ -86,11 +92,12 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
   try {
     for (const rows of [...plan.rows, plan.slots]) {
       for (let limit = firstLimit; ; ) {
-        const ms = await db.write(
+        const { result: isMoved, ms } = await timeWrite(
+          db,
           (transaction) => moveSlice(transaction, db, plan, rows, limit),
           longWrite,
         );
-        if (ms === null) break;
+        if (!isMoved) break;
         hasMoved = true;
         limit = nextLimit(limit, ms);
         await delay(yieldPauseMs);
@@ -185,20 +192,19 @@ async function lockRows(
   return requireMergeable(transaction, plan);
 }
 
-/** Returns the milliseconds taken, or null if the last transaction can move the remaining rows. */
+/** Returns false if the last transaction can move the remaining rows. */
 async function moveSlice(
   transaction: Queries,
   db: Database,
   plan: Plan,
   rows: MovedRows,
   limit: number,
-): Promise<number | null> {
+): Promise<boolean> {
   const ids = await rows.find(transaction, plan, limit + 1);
-  if (ids.length <= firstLimit) return null;
-  const start = performance.now();
+  if (ids.length <= firstLimit) return false;
   await lockRows(transaction, db, plan, rows === plan.slots ? ids : []);
   await rows.move(transaction, plan, ids.slice(0, limit));
-  return performance.now() - start;
+  return true;
 }
 
 async function finishMerge(transaction: Queries, db: Database, plan: Plan): Promise<void> {

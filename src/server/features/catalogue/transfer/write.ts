@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { Source } from '#contract/kinds/sources.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
+import { maxSliceMs, nextSliceMs, timeWrite, yieldPauseMs } from '#server/db/time-slices.ts';
 import { noteItemChanges } from '#server/shared/catalogue-storage/item-changes-store.ts';
 import { optimize } from '#server/shared/catalogue-storage/optimize-store.ts';
 import { deleteUnchecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
@@ -132,13 +132,16 @@ async function writeInSlices(
   write: Writer,
   tally: Tally,
 ): Promise<void> {
+  let sliceMs = maxSliceMs;
   for (const rows of batches()) {
     for (let start = 0; start < rows.length; ) {
       const remaining = rows.slice(start);
-      const outcome = await db.write(
-        (transaction) => write(transaction, remaining, maxSliceMs),
+      const { result: outcome, ms } = await timeWrite(
+        db,
+        (transaction) => write(transaction, remaining, sliceMs),
         longWrite,
       );
+      sliceMs = nextSliceMs(sliceMs, ms);
       start += outcome.rows;
       tally.add(outcome);
       await delay(yieldPauseMs);
