@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type {
   FieldValues,
   Histogram,
@@ -79,11 +80,13 @@ function requireGroup(groups: readonly CountedGroup[], requested: string | null)
  * (docs/product/percentiles.md#percentiles).
  */
 export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles {
-  async function compareNumber(
+  /** Estimates the rank if the sample does not have all items. */
+  function compareNumber(
     { values, isChecked }: ComparedItem,
     sample: Sample,
-    { group, rows, field }: { group: CountedGroup; rows: readonly number[]; field: string },
-  ): Promise<StandingNumber> {
+    rows: readonly number[],
+    field: string,
+  ): StandingNumber {
     const { kind } = sample;
     const value = values[field] ?? null;
     const { known, below, same } = countAround(sample, field, rows, value);
@@ -96,9 +99,20 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
     const above = known - below - same;
     const [better, worse] = isLowerBetter(kind, field) ? [below, above] : [above, below];
     const percentile = Math.min(Math.floor((100 * (worse + same / 2)) / known), 99);
-    if (isWhole(sample)) return { field, value, of, rank: better + 1, percentile };
+    return { field, value, of, rank: 1 + scaleUp(sample, better), percentile };
+  }
+
+  async function correctRank(
+    sample: Sample,
+    group: CountedGroup,
+    number: StandingNumber,
+  ): Promise<StandingNumber> {
+    const { field, value, rank } = number;
+    if (value === null || rank === null) return number;
+    // SQLite's queries are synchronous and would block the loop without turns in between.
+    await setImmediate();
     const ranks = await rankValues(db, sample, group, field, [value]);
-    return { field, value, of, rank: ranks.get(value) ?? null, percentile };
+    return { ...number, rank: ranks.get(value) ?? rank };
   }
 
   return {
@@ -113,12 +127,16 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       });
       const group = requireGroup(groups, requestedGroup);
       const rows = peerRows(sample, group);
+      const numbers = kind.compared.map((field) => compareNumber(item, sample, rows, field));
+      if (!isWhole(sample)) {
+        for (const [index, number] of numbers.entries()) {
+          numbers[index] = await correctRank(sample, group, number);
+        }
+      }
       return {
         group: group.by,
         groups: groups.map(({ by, name, within, peers }) => ({ by, name, within, peers })),
-        numbers: await Promise.all(
-          kind.compared.map((field) => compareNumber(item, sample, { group, rows, field })),
-        ),
+        numbers,
         ...describePrecision(sample),
       };
     },

@@ -5,11 +5,19 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import { isLowerBetter, type PeerGroupKey } from './sample-counts.ts';
 
+interface BestOptions {
+  readonly limit: number;
+  /** SQLite scans all items from the best value on instead of reading the whole group. */
+  readonly inOrder?: boolean;
+  /** Excludes this value and worse ones. */
+  readonly betterThan?: number | null;
+}
+
 function selectMembers(
   kind: Kind,
   { by, member, within }: PeerGroupKey,
   field: string,
-  inOrder: boolean,
+  { inOrder = false, betterThan = null }: Omit<BestOptions, 'limit'> = {},
 ): RawBuilder<unknown> {
   const column = (name: string) => {
     const ref = sql.ref(`fields.${name}`);
@@ -20,6 +28,10 @@ function selectMembers(
     isChecked('fields.item_id'),
     sql<SqlBool>`${sql.ref(`fields.${field}`)} is not null`,
   ];
+  if (betterThan !== null) {
+    const operator = isLowerBetter(kind, field) ? sql`<` : sql`>`;
+    conditions.push(sql<SqlBool>`${sql.ref(`fields.${field}`)} ${operator} ${betterThan}`);
+  }
   const split = kind.peersWithin && column(kind.peersWithin);
   if (split) {
     conditions.push(
@@ -48,19 +60,16 @@ function bestFirst(kind: Kind, field: string): RawBuilder<unknown> {
   return isLowerBetter(kind, field) ? sql`asc` : sql`desc`;
 }
 
-/**
- * With `inOrder`, SQLite scans all items from the best value on instead of reading the whole group.
- */
 export async function findBestValues(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   kind: Kind,
   group: PeerGroupKey,
   field: string,
-  { limit, inOrder = false }: { readonly limit: number; readonly inOrder?: boolean },
+  { limit, inOrder = false, betterThan = null }: BestOptions,
 ): Promise<number[]> {
   const column = sql.ref(`fields.${field}`);
   const { rows } = await sql<{ value: number }>`select ${column} as value
-    ${selectMembers(kind, group, field, inOrder && dialect === 'sqlite')}
+    ${selectMembers(kind, group, field, { inOrder: inOrder && dialect === 'sqlite', betterThan })}
     order by ${column} ${bestFirst(kind, field)} limit ${limit}`.execute(read);
   return rows.map(({ value }) => Number(value));
 }
@@ -78,7 +87,7 @@ export async function findBestIds(
   if (fields.length === 0) return new Map();
   const selects = fields.map(
     (field) => sql`select ${sql.lit(field)} as field, (
-      select fields.item_id ${selectMembers(kind, group, field, false)}
+      select fields.item_id ${selectMembers(kind, group, field)}
       order by ${sql.ref(`fields.${field}`)} ${bestFirst(kind, field)},
         ${sql.ref(`fields.${first}`)} desc nulls last, fields.item_id desc limit 1) as id`,
   );

@@ -28,6 +28,11 @@ function isFasterInOrder(
   return allValues.filter((value) => value <= lastExact).length < members;
 }
 
+/** Rows of a sample that are far more than chance adds to those of `maxExactRank` items. */
+function rowsSurelyBeyond({ share }: Sample): number {
+  return 2 * maxExactRank * share + 20;
+}
+
 /**
  * Equal values have equal ranks. If the sample does not contain all items, ranks beyond
  * `maxExactRank` are approximate.
@@ -39,30 +44,32 @@ export async function rankValues(
   field: string,
   values: readonly number[],
 ): Promise<Map<number, number>> {
-  if (values.length === 0) return new Map();
   // Makes the lowest value the best.
   const sign = isLowerBetter(sample.kind, field) ? 1 : -1;
   const toSorted = (unsorted: readonly number[]) =>
     Float64Array.from(unsorted, (value) => sign * value).sort();
   const rows = peerRows(sample, group);
   const sampled = toSorted(valuesOf(sample, field, rows));
-
-  async function findBest(): Promise<Float64Array> {
-    const allValues = valuesOf(sample, field, [...sample.rows.values()]);
-    const inOrder = isFasterInOrder(
-      allValues.map((value) => sign * value),
-      { values: sampled, members: rows.length, share: sample.share },
-    );
-    const options = { limit: maxExactRank, inOrder };
-    return toSorted(await findBestValues(db, sample.kind, group, field, options));
+  const ranks = new Map<number, number>();
+  const nearValues: number[] = [];
+  for (const value of values) {
+    const below = countBelow(sampled, sign * value);
+    ranks.set(value, 1 + scaleUp(sample, below));
+    if (!isWhole(sample) && below <= rowsSurelyBeyond(sample)) nearValues.push(value);
   }
-
-  const best = isWhole(sample) ? null : await findBest();
-  function rankOf(value: number): number {
-    if (!best) return 1 + countBelow(sampled, value);
-    const rank = 1 + countBelow(best, value);
+  if (nearValues.length === 0) return ranks;
+  const allValues = valuesOf(sample, field, [...sample.rows.values()]);
+  const inOrder = isFasterInOrder(
+    allValues.map((value) => sign * value),
+    { values: sampled, members: rows.length, share: sample.share },
+  );
+  const betterThan = sign * Math.max(...nearValues.map((value) => sign * value));
+  const options = { limit: maxExactRank, inOrder, betterThan };
+  const best = toSorted(await findBestValues(db, sample.kind, group, field, options));
+  for (const value of nearValues) {
+    const rank = 1 + countBelow(best, sign * value);
     const isExact = best.length < maxExactRank || rank <= maxExactRank;
-    return isExact ? rank : Math.max(rank, 1 + scaleUp(sample, countBelow(sampled, value)));
+    ranks.set(value, isExact ? rank : Math.max(rank, ranks.get(value) ?? 0));
   }
-  return new Map(values.map((value) => [value, rankOf(sign * value)]));
+  return ranks;
 }
