@@ -25,7 +25,8 @@ function findAccepted(
   accepted: AcceptedValues,
   ignored?: string,
 ): Uint8Array {
-  const flags = Uint8Array.from(targetRows, (row) => Number(row >= 0));
+  const flags = new Uint8Array(targetRows.length);
+  for (let id = 0; id < flags.length; id += 1) flags[id] = Number((targetRows[id] ?? -1) >= 0);
   for (const [field, values] of Object.entries(accepted)) {
     const column = field === ignored ? undefined : targets.texts.get(field);
     if (!column) continue;
@@ -111,6 +112,7 @@ export async function readTargets(
 /** Must be used in the same turn of the event loop, because the rows of samples may change. */
 export function createRelatedFacts(column: TextColumn, targets: Sample): RelatedFacts {
   const index = referenceIndex(column);
-  const targetRows = Int32Array.from(index.ids, (id) => targets.rows.get(id) ?? -1);
+  const targetRows = new Int32Array(index.ids.length);
+  for (const [id, text] of index.ids.entries()) targetRows[id] = targets.rows.get(text) ?? -1;
   return { index, targets, targetRows };
 }
