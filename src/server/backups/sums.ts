@@ -45,7 +45,7 @@ interface Batch {
   readonly lines: Buffer;
 }
 
-/** Must read all batches, since reading computes the sum. */
+/** Must read all batches, since reading computes the sum and frees the connection. */
 type CopyTable = (table: CopiedTable, batches: AsyncIterable<Batch>) => Promise<void>;
 
 async function readToEnd(_table: CopiedTable, batches: AsyncIterable<Batch>): Promise<void> {

@@ -56,6 +56,8 @@ export async function openPostgresReader(url: string): Promise<TableReader> {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
+    // Leaves the other cores to the server.
+    await client.query('set local max_parallel_workers_per_gather = 0');
     const migrations = await findNames(
       client,
       'select name from migration order by name collate "C"',
@@ -73,11 +75,11 @@ export async function openPostgresReader(url: string): Promise<TableReader> {
         const key = await findPrimaryKey(client, name);
         const order = quoteAll(key.length > 0 ? key : columns.slice(0, 1));
         const source = client.query(
-          copyTo(`copy (select row_to_json(copied)
-            from (select ${quoteAll(columns)} from ${quote(name)}) as copied order by ${order}) to stdout`),
+          copyTo(`copy (select json_build_array(${quoteAll(columns)}) from ${quote(name)}
+            order by ${order}) to stdout`),
         );
         for await (const lines of readLines(source)) {
-          yield lines.map((line) => parseCopyText(line, columns));
+          yield lines.map(parseCopyText);
         }
       },
 
@@ -194,10 +196,9 @@ async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[
   }
 }
 
-/** Backslashes are the only characters of a JSON object that COPY escapes. */
-function parseCopyText(line: string, columns: readonly string[]): Row {
-  const values: Record<string, Row[number]> = JSON.parse(line.replaceAll('\\\\', '\\'));
-  return columns.map((column) => values[column] ?? null);
+/** Backslashes are the only characters of a JSON array that COPY escapes. */
+function parseCopyText(line: string): Row {
+  return JSON.parse(line.replaceAll('\\\\', '\\'));
 }
 
 async function* toCopyText(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {

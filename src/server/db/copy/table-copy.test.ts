@@ -61,7 +61,7 @@ test('a copied database has the same rows, indexes and triggers', async () => {
 test('any text is read as it was written', async () => {
   const source = await createTestDatabase();
   const db = await openTestDatabase(source);
-  const text = '"quoted" \\ \\n \\\\ \t \n \r \u2028 \u0001 é 😀'.repeat(5000);
+  const text = '"quoted" \\ \\n \\\\ \t \n \r \b \f \v \u007f \u2028 \u0001 é 😀'.repeat(5000);
   const rows = Array.from({ length: 20 }, (_, index) => ({
     key: `key ${10 + index}`,
     value: text,
