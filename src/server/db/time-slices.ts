@@ -6,15 +6,18 @@ const minSliceMs = 10;
 /** Lets other processes write between slices. */
 export const yieldPauseMs = 20;
 
-/** Minimum of every slice. Rows may each change hundreds of pages. */
-export const firstLimit = 10;
+export const firstLimit = 50;
+/** Suits rows that each change hundreds of pages, such as new words. */
+const minLimit = 10;
 export const maxLimit = 1000;
 /** Keeps the wait of other requests below 50 ms. */
-const sliceMs = 30;
+const targetMs = 30;
+/** Keeps slow disks and other transactions of the same commit from making slices ever smaller. */
+const maxCommitShare = 2;
 
 export interface TimedWrite<T> {
   readonly result: T;
-  /** Includes the commit, which may take longer than the statements, but no wait for the begin. */
+  /** Time of the statements and of their commit, but not of the wait for the begin. */
   readonly ms: number;
 }
 
@@ -24,20 +27,25 @@ export async function timeWrite<T>(
   options?: Parameters<Database['write']>[1],
 ): Promise<TimedWrite<T>> {
   let start = 0;
-  const result = await db.write((transaction) => {
+  let end = 0;
+  const result = await db.write(async (transaction) => {
     start = performance.now();
-    return work(transaction);
+    const result = await work(transaction);
+    end = performance.now();
+    return result;
   }, options);
-  return { result, ms: performance.now() - start };
+  const workMs = end - start;
+  const commitMs = Math.min(performance.now() - end, maxCommitShare * workMs);
+  return { result, ms: workMs + commitMs };
 }
 
-/** Leaves time for a commit like the last one, which took `ms` with its statements. */
+/** Shortens the statements of the next slice so that they and the commit take `maxSliceMs`. */
 export function nextSliceMs(lastSliceMs: number, ms: number): number {
   const target = (lastSliceMs * maxSliceMs) / Math.max(ms, 1);
   return Math.min(Math.max(target, minSliceMs), maxSliceMs);
 }
 
 export function nextLimit(limit: number, ms: number): number {
-  const target = Math.round((limit * sliceMs) / Math.max(ms, 1));
-  return Math.min(Math.max(target, firstLimit), 2 * limit, maxLimit);
+  const target = Math.round((limit * targetMs) / Math.max(ms, 1));
+  return Math.min(Math.max(target, minLimit), 2 * limit, maxLimit);
 }

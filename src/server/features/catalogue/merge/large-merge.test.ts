@@ -135,7 +135,7 @@ test('the next run completes a merge that was killed', async () => {
     ...other,
     write: (work, options) => {
       units += 1;
-      if (units === 12) throw new Error('the lights went out');
+      if (units === 6) throw new Error('the lights went out');
       return other.write(work, options);
     },
   };

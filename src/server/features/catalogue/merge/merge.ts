@@ -2,13 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import {
-  firstLimit,
-  maxLimit,
-  nextLimit,
-  timeWrite,
-  yieldPauseMs,
-} from '#server/db/time-slices.ts';
+import { firstLimit, maxLimit, nextLimit, yieldPauseMs } from '#server/db/time-slices.ts';
 import { noteItemChanges } from '#server/shared/catalogue-storage/item-changes-store.ts';
 import {
   addToKindCount,
@@ -92,14 +86,13 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
   try {
     for (const rows of [...plan.rows, plan.slots]) {
       for (let limit = firstLimit; ; ) {
-        const { result: isMoved, ms } = await timeWrite(
-          db,
+        const start = await db.write(
           (transaction) => moveSlice(transaction, db, plan, rows, limit),
           longWrite,
         );
-        if (!isMoved) break;
+        if (start === null) break;
         hasMoved = true;
-        limit = nextLimit(limit, ms);
+        limit = nextLimit(limit, performance.now() - start);
         await delay(yieldPauseMs);
       }
     }
@@ -192,19 +185,23 @@ async function lockRows(
   return requireMergeable(transaction, plan);
 }
 
-/** Returns false if the last transaction can move the remaining rows. */
+/**
+ * Returns the time after the rows were found, which takes as long for few rows as for many. Returns
+ * null if the last transaction can move the remaining rows.
+ */
 async function moveSlice(
   transaction: Queries,
   db: Database,
   plan: Plan,
   rows: MovedRows,
   limit: number,
-): Promise<boolean> {
+): Promise<number | null> {
   const ids = await rows.find(transaction, plan, limit + 1);
-  if (ids.length <= firstLimit) return false;
+  if (ids.length <= firstLimit) return null;
+  const start = performance.now();
   await lockRows(transaction, db, plan, rows === plan.slots ? ids : []);
   await rows.move(transaction, plan, ids.slice(0, limit));
-  return true;
+  return start;
 }
 
 async function finishMerge(transaction: Queries, db: Database, plan: Plan): Promise<void> {
