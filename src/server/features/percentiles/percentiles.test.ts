@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Histogram, Standing } from '#contract/calls/percentiles.ts';
 import { errors } from '#contract/errors/errors.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import { everyone, maxBins, minPeers } from '#contract/kinds/percentiles.ts';
+import { everyone, maxBins, maxExactRank, minPeers } from '#contract/kinds/percentiles.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { findBestIds } from '#server/shared/samples/best-values-store.ts';
@@ -23,6 +23,7 @@ import {
 } from '#tests/support/app.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { starterData } from '#tests/support/starter-data.ts';
+import { createPercentiles } from './service.ts';
 
 type Facts = Readonly<Record<string, unknown>> & { readonly _id: string };
 
@@ -105,6 +106,29 @@ describe('of the starter catalogue', () => {
           within: truth.within,
         });
         expect(numbers).toEqual(truth.numbers);
+      }
+    }
+  });
+
+  test.each([
+    [player, 1500],
+    [rider, 40],
+  ])('ranks of $name in a part of the kind are those of the whole kind', async (kind, max) => {
+    const [whole, part] = [createSamples(app.db), createSamples(app.db, max)].map((samples) =>
+      createPercentiles({ db: app.db, samples }),
+    );
+    const items = await readAll(kind);
+    expect(items.length).toBeGreaterThan(max);
+    for (const { _id } of items.filter((_, index) => index % 100 === 0)) {
+      const [exact, about] = await Promise.all(
+        [whole, part].map((percentiles) => percentiles?.requirePercentiles(kind, _id, everyone)),
+      );
+      expect(about?.approximate).toBe(true);
+      for (const [index, { field, rank, of }] of (about?.numbers ?? []).entries()) {
+        const truth = exact?.numbers[index];
+        if ((truth?.rank ?? 0) <= maxExactRank)
+          expect({ field, rank }).toMatchObject({ rank: truth?.rank });
+        expect(rank ?? 0).toBeLessThanOrEqual(of);
       }
     }
   });

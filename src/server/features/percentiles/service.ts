@@ -99,7 +99,8 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
     const above = known - below - same;
     const [better, worse] = isLowerBetter(kind, field) ? [below, above] : [above, below];
     const percentile = Math.min(Math.floor((100 * (worse + same / 2)) / known), 99);
-    return { field, value, of, rank: 1 + scaleUp(sample, better), percentile };
+    const rank = 1 + scaleUp(sample, better);
+    return { field, value, of: Math.max(of, rank), rank, percentile };
   }
 
   async function correctRank(
@@ -109,10 +110,11 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
   ): Promise<StandingNumber> {
     const { field, value, rank } = number;
     if (value === null || rank === null) return number;
-    // SQLite's queries are synchronous and would block the loop without turns in between.
+    // SQLite's queries are synchronous and would block the event loop without turns in between.
     await setImmediate();
     const ranks = await rankValues(db, sample, group, field, [value]);
-    return { ...number, rank: ranks.get(value) ?? rank };
+    const corrected = ranks.get(value) ?? rank;
+    return { ...number, of: Math.max(number.of, corrected), rank: corrected };
   }
 
   return {

@@ -10,14 +10,14 @@ interface BestOptions {
   /** SQLite scans all items from the best value on instead of reading the whole group. */
   readonly inOrder?: boolean;
   /** Excludes this value and worse ones. */
-  readonly betterThan?: number | null;
+  readonly betterThan?: number;
 }
 
 function selectMembers(
   kind: Kind,
   { by, member, within }: PeerGroupKey,
   field: string,
-  { inOrder = false, betterThan = null }: Omit<BestOptions, 'limit'> = {},
+  { inOrder = false, betterThan }: Omit<BestOptions, 'limit'> = {},
 ): RawBuilder<unknown> {
   const column = (name: string) => {
     const ref = sql.ref(`fields.${name}`);
@@ -28,7 +28,7 @@ function selectMembers(
     isChecked('fields.item_id'),
     sql<SqlBool>`${sql.ref(`fields.${field}`)} is not null`,
   ];
-  if (betterThan !== null) {
+  if (betterThan !== undefined) {
     const operator = isLowerBetter(kind, field) ? sql`<` : sql`>`;
     conditions.push(sql<SqlBool>`${sql.ref(`fields.${field}`)} ${operator} ${betterThan}`);
   }
@@ -65,7 +65,7 @@ export async function findBestValues(
   kind: Kind,
   group: PeerGroupKey,
   field: string,
-  { limit, inOrder = false, betterThan = null }: BestOptions,
+  { limit, inOrder = false, betterThan }: BestOptions,
 ): Promise<number[]> {
   const column = sql.ref(`fields.${field}`);
   const { rows } = await sql<{ value: number }>`select ${column} as value

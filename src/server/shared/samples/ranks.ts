@@ -28,7 +28,7 @@ function isFasterInOrder(
   return allValues.filter((value) => value <= lastExact).length < members;
 }
 
-/** Rows of a sample that are far more than chance adds to those of `maxExactRank` items. */
+/** More rows than the best `maxExactRank` items have in a sample by chance. */
 function rowsSurelyBeyond({ share }: Sample): number {
   return 2 * maxExactRank * share + 20;
 }
@@ -69,7 +69,7 @@ export async function rankValues(
   for (const value of nearValues) {
     const rank = 1 + countBelow(best, sign * value);
     const isExact = best.length < maxExactRank || rank <= maxExactRank;
-    ranks.set(value, isExact ? rank : Math.max(rank, ranks.get(value) ?? 0));
+    ranks.set(value, isExact ? rank : Math.max(rank, ranks.get(value) ?? rank));
   }
   return ranks;
 }
