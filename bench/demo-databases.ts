@@ -8,7 +8,7 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database, Dialect } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
-import { createWordJobs } from '#server/features/search/word-jobs.ts';
+import { writeWords } from '#server/features/search/word-index.ts';
 import { sports } from '#sports/index.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 
@@ -45,7 +45,7 @@ async function fill(db: Database, size: DemoSize): Promise<number> {
     lineups: fans,
   });
   // Otherwise, the server's job would write them during the measurements.
-  await createWordJobs({ db, sports, now: () => new Date() }).write();
+  await writeWords(db);
   return (performance.now() - start) / 1000;
 }
 

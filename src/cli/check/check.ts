@@ -79,10 +79,10 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
     add(`pictures of ${formatNames(owners)} are not the stored ones`, 'upload them again');
   }
   if (move !== null) add(move, 'set DATABASE_URL');
-  // Pictures on a disk that is not mounted need no backup.
-  const accept =
+  const mendFiles =
     'mount the disk, or restore the files from a backup. Only if they are lost for good, accept the present ones: npm run tifo -- check --accept';
-  if (foreign !== null) add(foreign, `${accept}\n  ${acceptCosts}`);
+  // Pictures on a disk that is not mounted need no backup.
+  if (foreign !== null) add(foreign, `${mendFiles}\n  ${acceptCosts}`);
   if (damaged.length > 0) {
     add(
       `pictures are missing or damaged: ${formatNames(damaged)}`,
