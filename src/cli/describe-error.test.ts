@@ -16,6 +16,10 @@ test.each([
     { code: 'EACCES', syscall: 'mkdir', path: '/var/lib/restored' },
     `The folder /var/lib/restored cannot be created. Create it for the user that runs Tifo: sudo install -d -m 700 -o ${currentUser()} /var/lib/restored`,
   ],
+  [
+    { code: 'EACCES', syscall: 'open', path: '/srv/tifo/backups/erased-fans.txt' },
+    `No permission for /srv/tifo/backups/erased-fans.txt. Give BACKUP_DIR to the user that runs Tifo: sudo chown -R ${currentUser()}: /srv/tifo/backups`,
+  ],
   [{ code: 'ENOENT', path: '/players.csv' }, 'There is no file /players.csv.'],
   [{ code: 'ENOENT', path: '/away/players.csv' }, 'There is no folder /away.'],
   [{ code: 'ENOTDIR', path: '/a/b' }, 'A part of the path /a/b is a file, not a folder.'],

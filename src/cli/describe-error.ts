@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { describeUncreated } from '#server/shared/files/writable-folder.ts';
+import { describeUncreated, isInside } from '#server/shared/files/writable-folder.ts';
 import { explainError } from '#server/startup/start-error.ts';
 
 const fileErrors: Readonly<Record<string, (path: string) => string>> = {
@@ -31,6 +31,9 @@ export function describeError(error: unknown, config: Config | null, file?: stri
   const { code = '', path = file, syscall } = error as NodeJS.ErrnoException;
   const isForbidden = code === 'EACCES' || code === 'EPERM';
   if (path !== undefined && isForbidden && syscall === 'mkdir') return describeUncreated(path);
+  if (path !== undefined && isForbidden && config && isInside(config.backupDir, path)) {
+    return explainError(error, config) ?? describeForbidden(path);
+  }
   const describeFile = path === undefined ? undefined : fileErrors[code];
   if (path !== undefined && describeFile && syscall !== 'connect') return describeFile(path);
   if (code === 'EISDIR')

@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { previewPurge, purge } from '#cli/purge/purge.ts';
@@ -162,6 +162,19 @@ test('an account is removed with its activity and items, without any trace', asy
     code: 1,
     printedErrors: `Nothing is stored about ${email}; nothing was changed.`,
   });
+});
+
+test('a purge that cannot list the erased account says that the account is hidden', async () => {
+  await makeSpammer();
+  await writeFile(join(line.folder, 'backups'), 'no folder');
+  await expect(tifo('purge', email, '--yes')).rejects.toThrow(
+    /^The account is hidden\. .* once this is mended: .*backups/,
+  );
+  await rm(join(line.folder, 'backups'));
+  const services = await createServices({ ...app.deps, log: app.server.log });
+  await services.removals.finish();
+  await services.close();
+  expect(await readFile(join(line.folder, 'backups', 'erased-fans.txt'), 'utf8')).not.toBe('');
 });
 
 test('the ban of a purged mailbox is named', async () => {

@@ -13,7 +13,8 @@ import {
   type Terminal,
 } from './command.ts';
 import { withServices } from './command-services.ts';
-import { type PurgePreview, previewPurge, purge } from './purge/purge.ts';
+import { describeError } from './describe-error.ts';
+import { type PurgePreview, previewPurge, purge, UnfinishedPurge } from './purge/purge.ts';
 import { findAccountsNamed } from './users/accounts-store.ts';
 import { findAccount } from './users/find-account.ts';
 import { printable } from './users/table.ts';
@@ -83,9 +84,14 @@ const runPurge: RunCommand = async (db, terminal, [who = ''], options) => {
   const isJson = options.json === true;
   if (!isJson) printPreview(terminal, preview, { who, isConfirmed, includesItems });
   if (isConfirmed) {
-    await withServices(db, config, (services) =>
-      purge({ db, kinds, services }, preview, { items: includesItems }),
-    );
+    try {
+      await withServices(db, config, (services) =>
+        purge({ db, kinds, services }, preview, { items: includesItems }),
+      );
+    } catch (error) {
+      if (!(error instanceof UnfinishedPurge)) throw error;
+      throw new Error(`${error.message} ${describeError(error.cause, config)}`);
+    }
   }
   if (isJson) printJson(terminal, toPurgeJson(preview, isConfirmed));
   else terminal.print(isConfirmed ? 'Done.' : 'Pass --yes to do it. It cannot be undone.');

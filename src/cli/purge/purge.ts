@@ -55,7 +55,10 @@ export async function previewPurge(
   };
 }
 
-/** If a purge is killed, running it again completes the removal. */
+/** Rows remain, which the server's job deletes. The cause has the reason. */
+export class UnfinishedPurge extends Error {}
+
+/** If a purge is killed, running it again completes the removal. Throws UnfinishedPurge. */
 export async function purge(
   deps: PurgeDeps,
   { account, creator }: Pick<PurgePreview, 'account' | 'creator'>,
@@ -63,8 +66,15 @@ export async function purge(
 ): Promise<void> {
   const { removals, media } = deps.services;
   if (account) await purgeAccount(deps, account.user);
-  // Removing the account marks its items, which `purgeItems` then finds.
-  await removals.finish();
+  try {
+    // Removing the account marks its items, which `purgeItems` then finds.
+    await removals.finish();
+  } catch (cause) {
+    throw new UnfinishedPurge(
+      'The account is hidden. The server deletes its rows once this is mended:',
+      { cause },
+    );
+  }
   if (items) await purgeItems(deps, creator);
   await removals.finish();
   await media.sweep();

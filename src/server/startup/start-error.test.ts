@@ -13,7 +13,11 @@ test.each([
   [{ errcode: 11 }, '/srv/tifo/tifo.db is damaged. Restore a backup.'],
   [
     { code: 'EACCES', syscall: 'open', path: '/srv/tifo/x' },
-    'No permission for /srv/tifo/x. Give DATA_DIR (/srv/tifo) and its files to the user that runs Tifo.',
+    'No permission for /srv/tifo/x. If DATA_DIR (/srv/tifo) is on a disk of its own, mount it. Otherwise, give DATA_DIR and its files to the user that runs Tifo.',
+  ],
+  [
+    { code: 'EACCES', syscall: 'open', path: '/srv/tifo/backups/erased-fans.txt' },
+    `No permission for /srv/tifo/backups/erased-fans.txt. Give BACKUP_DIR to the user that runs Tifo: sudo chown -R ${currentUser()}: /srv/tifo/backups`,
   ],
   [
     { code: 'EACCES', syscall: 'mkdir', path: '/srv/tifo' },

@@ -3,7 +3,12 @@ import type { Config } from '#server/config.ts';
 import { CopyError } from '#server/db/copy/table-copy.ts';
 import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { connectionReason } from '#server/shared/connection-reason.ts';
-import { describeUncreated } from '#server/shared/files/writable-folder.ts';
+import {
+  chownCommand,
+  currentUser,
+  describeUncreated,
+  isInside,
+} from '#server/shared/files/writable-folder.ts';
 import { databasePlace } from './database-place.ts';
 
 type ErrorFields = Error & {
@@ -61,9 +66,13 @@ const fileErrors: Readonly<Record<string, Explain>> = {
   EEXIST: ({ path }) => `${path} is not a folder. Correct DATA_DIR or BACKUP_DIR.`,
 };
 
-function describeForbidden({ path = '', syscall }: ErrorFields, { dataDir }: Config): string {
+function describeForbidden({ path = '', syscall }: ErrorFields, config: Config): string {
   if (syscall === 'mkdir') return describeUncreated(path);
-  return `No permission for ${path}. Give DATA_DIR (${dataDir}) and its files to the user that runs Tifo.`;
+  const { dataDir, backupDir } = config;
+  if (isInside(backupDir, path)) {
+    return `No permission for ${path}. Give BACKUP_DIR to the user that runs Tifo: ${chownCommand(backupDir, currentUser())}`;
+  }
+  return `No permission for ${path}. If DATA_DIR (${dataDir}) is on a disk of its own, mount it. Otherwise, give DATA_DIR and its files to the user that runs Tifo.`;
 }
 
 /** Returns a sentence for an error that the operator can mend, otherwise null. */

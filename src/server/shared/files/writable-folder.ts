@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, sep } from 'node:path';
 
 /** True if files can be written into the folder, or if it is missing and can be created. */
 export async function isWritableFolder(folder: string): Promise<boolean> {
@@ -13,6 +13,10 @@ export async function isWritableFolder(folder: string): Promise<boolean> {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     return isMissing && dirname(folder) !== folder && isWritableFolder(dirname(folder));
   }
+}
+
+export function isInside(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}${sep}`);
 }
 
 /** Name of the user of this process, or its number in a container that does not name it. */
