@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import {
   appendFile,
+  copyFile,
   mkdir,
   mkdtemp,
   readdir,
@@ -96,7 +97,10 @@ test('every key and token of DATA_DIR is in a backup', async () => {
 test('a backup is private, and an existing file is kept', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   const { code, printedErrors } = await line.tifo('backup', backup);
-  expect([code, printedErrors]).toEqual([1, `There is a file already: ${backup}`]);
+  expect([code, printedErrors]).toEqual([
+    1,
+    `There is a file already: ${backup}. Delete it, or choose another name.`,
+  ]);
   expect(existsSync(`${backup}.partial`)).toBe(false);
 });
 
@@ -343,10 +347,11 @@ test('check names wrong counters, lost pictures and foreign keys; recount mends 
   );
   expect(printed.indexOf('Is its disk mounted?')).toBeLessThan(printed.indexOf('pictures are'));
   expect((await runTifo(env, ['recount'])).printed).toContain('Counted again: likes of items, 1');
-  await writeFile(
-    file,
-    await readFile(join(line.folder, 'media', hash.slice(0, 2), `${hash}.webp`)),
-  );
+  await writeFile(join(env.DATA_DIR ?? '', 'media', '.tifo-pictures'), 'another');
+  await writeFile(file, 'damaged');
+  const lost = (await runTifo(env, ['check'])).printed;
+  expect(lost).toContain(`-C ${env.DATA_DIR} --strip-components=1 files/media; sudo chown -R `);
+  await copyFile(join(line.folder, 'media', hash.slice(0, 2), `${hash}.webp`), file);
   const accepted = await runTifo(env, ['check', '--accept']);
   expect(accepted.printed).toContain('in order');
   expect(accepted.printed).toContain('Without creator.key, banned mailboxes can register again');

@@ -6,7 +6,12 @@ import {
   picturePaths,
   picturesFolder,
 } from '#server/backups/data-files.ts';
-import { acceptFiles, describeForeignFiles, describeMove } from '#server/backups/installation.ts';
+import {
+  acceptFiles,
+  describeForeignFiles,
+  describeMove,
+  hasOwnPictures,
+} from '#server/backups/installation.ts';
 import { readPictureHashes } from '#server/backups/pictures-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { mediaFiles } from '#server/media/files.ts';
@@ -51,8 +56,9 @@ async function findDamagedPictures(db: Database, dataDir: string): Promise<strin
   return damaged;
 }
 
+/** Without hashes, unpacks the whole folder of pictures with its marker. */
 function unpackCommand(dataDir: string, hashes: readonly string[]): string {
-  const paths = hashes.length > maxNames ? [picturesFolder] : hashes.flatMap(picturePaths);
+  const paths = hashes.length === 0 ? [picturesFolder] : hashes.flatMap(picturePaths);
   const names = paths.map((path) => `${filesFolder}/${path}`).join(' ');
   return `sudo tar -xzf <backup> -C ${quotePath(dataDir)} --strip-components=1 ${names}`;
 }
@@ -83,10 +89,11 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
     'mount the disk, or restore the files from a backup. Only if they are lost for good, accept the present ones: npm run tifo -- check --accept';
   // Pictures on a disk that is not mounted need no backup.
   if (foreign !== null) add(foreign, `${mendFiles}\n  ${acceptCosts}`);
+  const isWhole = damaged.length > maxNames || !(await hasOwnPictures(db, dataDir));
   if (damaged.length > 0) {
     add(
       `pictures are missing or damaged: ${formatNames(damaged)}`,
-      `${unpackCommand(dataDir, damaged)}; ${chownPictures}`,
+      `${unpackCommand(dataDir, isWhole ? [] : damaged)}; ${chownPictures}`,
     );
   }
   if (unwritable !== null) {

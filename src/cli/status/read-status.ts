@@ -17,10 +17,11 @@ import { findMigrationState, type MigrationState } from '#server/db/schema/migra
 import { readFreeBytes } from '#server/http/plugins/limits/free-disk.ts';
 import { countWaitingMails } from '#server/mail/outbox-store.ts';
 import { readKindStates } from '#server/shared/catalogue-storage/kind-counts-store.ts';
-import { chownCommand, ownerOf } from '#server/shared/files/writable-folder.ts';
+import { chownCommand, isWritableFolder, ownerOf } from '#server/shared/files/writable-folder.ts';
 import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
 import { mailPlace } from '#server/startup/mail-place.ts';
+import { adviseOnDataDir } from '#server/startup/start-error.ts';
 import { version } from '#server/version.ts';
 import { sports } from '#sports/index.ts';
 import { describeError } from '../describe-error.ts';
@@ -140,7 +141,12 @@ async function readDatabase(config: Config): Promise<DatabaseFacts> {
     content: null,
   });
   const missing = findMissingFile(config);
-  if (missing !== null) return unknown(missing);
+  if (missing !== null) {
+    const { dataDir } = config;
+    const isUnwritable = existsSync(dataDir) && !(await isWritableFolder(dataDir));
+    const problem = `It cannot be written. ${adviseOnDataDir(dataDir)}`;
+    return { ...unknown(missing), dataDirProblem: isUnwritable ? problem : null };
+  }
   try {
     const db = await openConfigured(config);
     return await readOpenDatabase(db, config).finally(() => db.close());

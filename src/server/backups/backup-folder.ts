@@ -123,7 +123,8 @@ export async function findUnwritable(folder: string, owner?: string): Promise<st
 export function describeUnmade(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
-  if (syscall !== 'mkdir') return message;
+  const isForbidden = ['EACCES', 'EPERM'].includes(code);
+  if (syscall !== 'mkdir') return isForbidden ? unwritableWarning(folder) : message;
   if (code === 'EROFS') return unwritableWarning(folder);
-  return ['EACCES', 'EPERM'].includes(code) ? describeUncreated(folder) : message;
+  return isForbidden ? describeUncreated(folder) : message;
 }

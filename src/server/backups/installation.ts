@@ -75,6 +75,12 @@ function describeMismatch(dataDir: string, name: string, isPresent: boolean): st
   return `${join(dataDir, name)} is not the key that this database was used with. Restore that one from a backup.`;
 }
 
+/** False if the marker of the picture folder is missing or of another database. */
+export async function hasOwnPictures(db: Database, dataDir: string): Promise<boolean> {
+  const known = (await readInstallation(db.read)).get(picturesKey);
+  return known === undefined || known === (await readIdentities(dataDir)).get(picturesKey);
+}
+
 export async function requireOwnFiles(db: Database, dataDir: string): Promise<void> {
   const problem = await describeForeignFiles(db, dataDir);
   if (problem !== null) throw new Error(problem);

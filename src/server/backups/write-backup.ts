@@ -41,7 +41,8 @@ export async function writeBackup(
   file: string,
   report: (progress: Progress) => void = () => {},
 ): Promise<BackupSummary> {
-  if (existsSync(file)) throw new BackupError(`There is a file already: ${file}`);
+  if (existsSync(file))
+    throw new BackupError(`There is a file already: ${file}. Delete it, or choose another name.`);
   const partial = `${file}.partial`;
   try {
     await createFolder(dirname(file), 0o700);
@@ -93,9 +94,8 @@ function describeWriteError(error: unknown, file: string): unknown {
     return new BackupError(`The disk of ${dirname(file)} is full.`);
   }
   if (code === 'EROFS') return new BackupError(`${path} is on a read-only disk.`);
-  if (code === 'EACCES' || code === 'EPERM') {
-    if (syscall === 'mkdir') return new BackupError(describeUncreated(dirname(file)));
-    return new BackupError(`No permission for ${path}. Give it to the user that runs Tifo.`);
+  if ((code === 'EACCES' || code === 'EPERM') && syscall === 'mkdir') {
+    return new BackupError(describeUncreated(dirname(file)));
   }
   return error;
 }

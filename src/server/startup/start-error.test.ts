@@ -13,7 +13,7 @@ test.each([
   [{ errcode: 11 }, '/srv/tifo/tifo.db is damaged. Restore a backup.'],
   [
     { code: 'EACCES', syscall: 'open', path: '/srv/tifo/x' },
-    'No permission for /srv/tifo/x. If DATA_DIR (/srv/tifo) is on a disk of its own, mount it. Otherwise, give DATA_DIR and its files to the user that runs Tifo.',
+    `No permission for /srv/tifo/x. If DATA_DIR (/srv/tifo) is on a disk of its own, mount it. Otherwise, give it to the user that runs Tifo: sudo chown -R ${currentUser()}: /srv/tifo`,
   ],
   [
     { code: 'EACCES', syscall: 'open', path: '/srv/tifo/backups/erased-fans.txt' },

@@ -66,13 +66,17 @@ const fileErrors: Readonly<Record<string, Explain>> = {
   EEXIST: ({ path }) => `${path} is not a folder. Correct DATA_DIR or BACKUP_DIR.`,
 };
 
+export function adviseOnDataDir(dataDir: string): string {
+  return `If DATA_DIR (${dataDir}) is on a disk of its own, mount it. Otherwise, give it to the user that runs Tifo: ${chownCommand(dataDir, currentUser())}`;
+}
+
 function describeForbidden({ path = '', syscall }: ErrorFields, config: Config): string {
   if (syscall === 'mkdir') return describeUncreated(path);
   const { dataDir, backupDir } = config;
   if (isInside(backupDir, path)) {
     return `No permission for ${path}. Give BACKUP_DIR to the user that runs Tifo: ${chownCommand(backupDir, currentUser())}`;
   }
-  return `No permission for ${path}. If DATA_DIR (${dataDir}) is on a disk of its own, mount it. Otherwise, give DATA_DIR and its files to the user that runs Tifo.`;
+  return `No permission for ${path}. ${adviseOnDataDir(dataDir)}`;
 }
 
 /** Returns a sentence for an error that the operator can mend, otherwise null. */

@@ -28,11 +28,10 @@ export function currentUser(): string {
   }
 }
 
-/** Owner of `DATA_DIR`, since root may run a command. Another user is a number. */
+/** Number of the owner of `DATA_DIR` if root runs a command, otherwise the user of this process. */
 export function ownerOf(dataDir: string): string {
-  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid;
-  const isCurrent = uid === undefined || uid === (process.getuid?.() ?? uid);
-  return isCurrent ? currentUser() : String(uid);
+  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
+  return process.getuid?.() === 0 && uid !== 0 ? String(uid) : currentUser();
 }
 
 /** Quotes a path for the shell if it needs that. */
