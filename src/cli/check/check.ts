@@ -87,7 +87,7 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   if (move !== null) add(move, 'set DATABASE_URL');
   const mendFiles =
     'mount the disk, or restore the files from a backup. Only if they are lost for good, accept the present ones: npm run tifo -- check --accept';
-  // Pictures on a disk that is not mounted need no backup.
+  // Precedes the pictures, which need no backup if a disk is not mounted.
   if (foreign !== null) add(foreign, `${mendFiles}\n  ${acceptCosts}`);
   const isWhole = damaged.length > maxNames || !(await hasOwnPictures(db, dataDir));
   if (damaged.length > 0) {

@@ -55,7 +55,7 @@ export async function previewPurge(
   };
 }
 
-/** Rows remain, which the server's job deletes. The cause has the reason. */
+/** The server deletes the remaining rows later. The cause is the reason. */
 export class UnfinishedPurge extends Error {}
 
 /** If a purge is killed, running it again completes the removal. Throws UnfinishedPurge. */

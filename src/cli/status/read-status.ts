@@ -39,7 +39,7 @@ export interface Status {
   readonly freeDisk: number | null;
   readonly minFreeDisk: number;
   /**
-   * Sentences if `DATA_DIR` belongs to another database or pictures cannot be stored; null also if
+   * Sentences if `DATA_DIR` belongs to another database or cannot be written; null also if
    * that is not known.
    */
   readonly dataDirProblem: string | null;
@@ -140,14 +140,14 @@ async function readDatabase(config: Config): Promise<DatabaseFacts> {
     },
     content: null,
   });
-  const missing = findMissingFile(config);
-  if (missing !== null) {
-    const { dataDir } = config;
-    const isUnwritable = existsSync(dataDir) && !(await isWritableFolder(dataDir));
-    const problem = `It cannot be written. ${adviseOnDataDir(dataDir)}`;
-    return { ...unknown(missing), dataDirProblem: isUnwritable ? problem : null };
-  }
   try {
+    const missing = findMissingFile(config);
+    if (missing !== null) {
+      const { dataDir } = config;
+      const isUnwritable = existsSync(dataDir) && !(await isWritableFolder(dataDir));
+      const problem = `It cannot be written. ${adviseOnDataDir(dataDir)}`;
+      return { ...unknown(missing), dataDirProblem: isUnwritable ? problem : null };
+    }
     const db = await openConfigured(config);
     return await readOpenDatabase(db, config).finally(() => db.close());
   } catch (error) {

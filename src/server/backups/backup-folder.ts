@@ -4,6 +4,7 @@ import { backupWeeks } from '#contract/privacy.ts';
 import {
   adviseToCreate,
   describeUncreated,
+  isInside,
   isWritableFolder,
 } from '#server/shared/files/writable-folder.ts';
 
@@ -122,9 +123,11 @@ export async function findUnwritable(folder: string, owner?: string): Promise<st
 /** Sentence about a backup that could not be made. */
 export function describeUnmade(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error);
-  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  const { code = '', path = '', syscall, message } = error as NodeJS.ErrnoException;
   const isForbidden = ['EACCES', 'EPERM'].includes(code);
-  if (syscall !== 'mkdir') return isForbidden ? unwritableWarning(folder) : message;
+  if (syscall !== 'mkdir') {
+    return isForbidden && isInside(folder, path) ? unwritableWarning(folder) : message;
+  }
   if (code === 'EROFS') return unwritableWarning(folder);
   return isForbidden ? describeUncreated(folder) : message;
 }

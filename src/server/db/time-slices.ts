@@ -12,8 +12,11 @@ const minLimit = 10;
 export const maxLimit = 1000;
 /** Keeps the wait of other requests below 50 ms. */
 const targetMs = 30;
-/** Keeps slow disks and other transactions of the same commit from making slices ever smaller. */
-const maxCommitShare = 2;
+/**
+ * A commit counts at most this many times the statements, since slow disks and other transactions do
+ * not depend on the size of a slice.
+ */
+const maxCommitFactor = 2;
 
 export interface TimedWrite<T> {
   readonly result: T;
@@ -35,7 +38,7 @@ export async function timeWrite<T>(
     return result;
   }, options);
   const workMs = end - start;
-  const commitMs = Math.min(performance.now() - end, maxCommitShare * workMs);
+  const commitMs = Math.min(performance.now() - end, maxCommitFactor * workMs);
   return { result, ms: workMs + commitMs };
 }
 

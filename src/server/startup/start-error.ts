@@ -8,6 +8,7 @@ import {
   currentUser,
   describeUncreated,
   isInside,
+  ownerOf,
 } from '#server/shared/files/writable-folder.ts';
 import { databasePlace } from './database-place.ts';
 
@@ -50,10 +51,10 @@ const missingPassword = /^SASL: .* password must be /;
 const sqliteErrors: Readonly<Record<number, Explain>> = {
   5: (_error, config) => `${databasePlace(config)} is locked by another program. Stop it.`,
   8: (_error, config) =>
-    `${databasePlace(config)} cannot be written. Give it and its folder to the user that runs Tifo.`,
+    `${databasePlace(config)} cannot be written. ${adviseOnDataDir(config.dataDir)}`,
   11: (_error, config) => `${databasePlace(config)} is damaged. Restore a backup.`,
   14: (_error, config) =>
-    `${databasePlace(config)} cannot be opened. Give it and its folder to the user that runs Tifo.`,
+    `${databasePlace(config)} cannot be opened. ${adviseOnDataDir(config.dataDir)}`,
   26: (_error, config) => `${databasePlace(config)} is not an SQLite database. Restore a backup.`,
 };
 
@@ -67,7 +68,7 @@ const fileErrors: Readonly<Record<string, Explain>> = {
 };
 
 export function adviseOnDataDir(dataDir: string): string {
-  return `If DATA_DIR (${dataDir}) is on a disk of its own, mount it. Otherwise, give it to the user that runs Tifo: ${chownCommand(dataDir, currentUser())}`;
+  return `If DATA_DIR (${dataDir}) is on a disk of its own, mount it. Otherwise, give it to the user that runs Tifo: ${chownCommand(dataDir, ownerOf(dataDir))}`;
 }
 
 function describeForbidden({ path = '', syscall }: ErrorFields, config: Config): string {

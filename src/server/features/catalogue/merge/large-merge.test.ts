@@ -128,6 +128,23 @@ test('a merge of an item that 20,000 fans like blocks nobody', async () => {
   await expectMerged(pair);
 }, 180_000);
 
+test('slow slices become smaller, and the last transaction still moves only a few rows', async () => {
+  const pair = await makePopularPair();
+  let units = 0;
+  const slow: Database = {
+    ...other,
+    async write(work, options) {
+      const result = await other.write(work, options);
+      units += 1;
+      if (units < 4) await delay(200);
+      return result;
+    },
+  };
+  await merge(app, 'player', pair, { db: slow });
+  expect(units).toBeGreaterThan(12);
+  await expectMerged(pair);
+}, 180_000);
+
 test('the next run completes a merge that was killed', async () => {
   const pair = await makePopularPair();
   let units = 0;

@@ -186,8 +186,8 @@ async function lockRows(
 }
 
 /**
- * Returns the time after the rows were found, which takes as long for few rows as for many. Returns
- * null if the last transaction can move the remaining rows.
+ * Returns when the rows were found, because finding them takes equally long for any limit. Returns
+ * null if few rows remain, which the last transaction moves.
  */
 async function moveSlice(
   transaction: Queries,
@@ -196,7 +196,7 @@ async function moveSlice(
   rows: MovedRows,
   limit: number,
 ): Promise<number | null> {
-  const ids = await rows.find(transaction, plan, limit + 1);
+  const ids = await rows.find(transaction, plan, Math.max(limit, firstLimit) + 1);
   if (ids.length <= firstLimit) return null;
   const start = performance.now();
   await lockRows(transaction, db, plan, rows === plan.slots ? ids : []);
