@@ -31,9 +31,9 @@ export function describeError(error: unknown, config: Config | null, file?: stri
   const { code = '', path = file, syscall } = error as NodeJS.ErrnoException;
   const isForbidden = code === 'EACCES' || code === 'EPERM';
   if (path !== undefined && isForbidden && syscall === 'mkdir') return describeUncreated(path);
-  const folders = config ? [config.backupDir, config.dataDir] : [];
-  if (path !== undefined && isForbidden && folders.some((folder) => isInside(folder, path))) {
-    return (config && explainError(error, config)) ?? describeForbidden(path);
+  if (path !== undefined && isForbidden && config) {
+    const isOurs = [config.backupDir, config.dataDir].some((folder) => isInside(folder, path));
+    if (isOurs) return explainError(error, config) ?? describeForbidden(path);
   }
   const describeFile = path === undefined ? undefined : fileErrors[code];
   if (path !== undefined && describeFile && syscall !== 'connect') return describeFile(path);

@@ -39,8 +39,8 @@ export interface Status {
   readonly freeDisk: number | null;
   readonly minFreeDisk: number;
   /**
-   * Sentences if `DATA_DIR` belongs to another database or cannot be written; null also if
-   * that is not known.
+   * Sentences if `DATA_DIR` belongs to another database or cannot be written; null also if that
+   * is not known.
    */
   readonly dataDirProblem: string | null;
   readonly database: DatabaseStatus;
