@@ -66,8 +66,6 @@ export default defineConfig({
           setupFiles: 'tests/support/browser/setup-browser-file.ts',
           // One page runs many files; the setup ensures that tests leave nothing behind.
           isolate: false,
-          // Polling may take all of this time.
-          testTimeout: 15_000,
           restoreMocks: true,
           unstubGlobals: true,
           browser: {

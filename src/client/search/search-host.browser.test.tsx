@@ -73,7 +73,7 @@ test('the icon opens the dialog, whose closing returns the focus and the scrolli
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(link).toHaveFocus();
-  expect(document.documentElement.style.overflow).toBe('');
+  await expect.poll(() => document.documentElement.style.overflow).toBe('');
 });
 
 test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
