@@ -98,18 +98,14 @@ test('mutated pictures crash nothing', { timeout: 60_000 + mutated * 30 }, async
   const random = seededRandom('hostile pictures');
   const bases = await mutationBases();
   const outcomes = new Map<number, number>();
-  let left = mutated;
-  const sender = async () => {
-    while (left > 0) {
-      left -= 1;
-      const { what, bytes } = mutate(bases, random);
-      const answer = await create(bytes);
-      outcomes.set(answer.statusCode, (outcomes.get(answer.statusCode) ?? 0) + 1);
-      expect([200, 400], `${what}: ${answer.body}`).toContain(answer.statusCode);
-      if (answer.statusCode === 200) await expectClean(answer.json().image, what);
-    }
-  };
-  await Promise.all(Array.from({ length: 4 }, sender));
+  // One after the other, as a queue on a busy machine would be refused in part.
+  for (let sent = 0; sent < mutated; sent += 1) {
+    const { what, bytes } = mutate(bases, random);
+    const answer = await create(bytes);
+    outcomes.set(answer.statusCode, (outcomes.get(answer.statusCode) ?? 0) + 1);
+    expect([200, 400], `${what}: ${answer.body}`).toContain(answer.statusCode);
+    if (answer.statusCode === 200) await expectClean(answer.json().image, what);
+  }
   // Valid pictures show that the mutations hit more than the first bytes.
   expect(outcomes.get(200)).toBeGreaterThan(mutated / 10);
   expect(outcomes.get(400)).toBeGreaterThan(mutated / 10);
