@@ -170,11 +170,29 @@ test('a purge that cannot list the erased account says that the account is hidde
   await expect(tifo('purge', email, '--yes')).rejects.toThrow(
     /^The account is hidden\. .* once this is mended: .*backups/,
   );
+  expect((await tifo('purge', email)).printedErrors).toContain('(1 removal pending)');
   await rm(join(line.folder, 'backups'));
   const services = await createServices({ ...app.deps, log: app.server.log });
   await services.removals.finish();
   await services.close();
   expect(await readFile(join(line.folder, 'backups', 'erased-fans.txt'), 'utf8')).not.toBe('');
+});
+
+test('a purge that cannot delete the items says how to repeat it', async () => {
+  await makeSpammer();
+  const { db } = app;
+  const kinds = kindsOf(app.deps.sports);
+  const services = await createServices({ ...app.deps, log: app.server.log });
+  const creatorKey = await loadCreatorKey(line.folder);
+  const preview = await previewPurge({ db, kinds, creatorKey }, email);
+  const remove = () => Promise.reject(new Error('the disk is full'));
+  const failing = { ...services, catalogue: { ...services.catalogue, remove } };
+  await expect(purge({ db, kinds, services: failing }, preview, { items: true })).rejects.toThrow(
+    `Run "purge ${email} --items --yes"`,
+  );
+  expect((await tifo('purge', email, '--items', '--yes')).code).toBe(0);
+  expect((await tifo('purge', email)).printedErrors).toMatch(/^Nothing is stored about /);
+  await services.close();
 });
 
 test('the ban of a purged mailbox is named', async () => {

@@ -14,6 +14,7 @@ import {
 } from './command.ts';
 import { withServices } from './command-services.ts';
 import { describeError } from './describe-error.ts';
+import { formatPlural } from './numbers.ts';
 import { type PurgePreview, previewPurge, purge, UnfinishedPurge } from './purge/purge.ts';
 import { findAccountsNamed } from './users/accounts-store.ts';
 import { findAccount } from './users/find-account.ts';
@@ -52,7 +53,10 @@ async function findEmailKey(db: Database, terminal: Terminal, who: string): Prom
   return (await findAccount(db, terminal, who))?.email_key ?? null;
 }
 
-function describeNothing(who: string, { isBarred }: PurgePreview): string {
+function describeNothing(who: string, { isBarred, pendingRemovals }: PurgePreview): string {
+  if (!isBarred && pendingRemovals > 0) {
+    return `Nothing is stored about ${who}, apart from rows that the server may still be deleting (${formatPlural(pendingRemovals, 'removal')} pending); nothing was changed.`;
+  }
   if (!isBarred) return `Nothing is stored about ${who}; nothing was changed.`;
   return `Only the ban of the mailbox is stored about ${who}, which "users unban ${who}" lifts; nothing was changed.`;
 }

@@ -8,6 +8,7 @@ import { creatorMark } from '#server/features/accounts/deletion/delete-account.t
 import { findUserByEmail, type UserRow } from '#server/features/accounts/users-store.ts';
 import type { Services } from '#server/services.ts';
 import { Failure } from '#server/shared/fail.ts';
+import { countRemovals } from '../status/status-store.ts';
 import {
   type Creator,
   countItems,
@@ -17,12 +18,15 @@ import {
 } from './purge-store.ts';
 
 export interface PurgePreview {
+  readonly emailKey: string;
   /** Null if the account no longer exists. */
   readonly account: (UserRowCounts & { readonly user: UserRow }) | null;
   readonly creator: Creator;
   /** True after a ban, also that of a deleted account. */
   readonly isBarred: boolean;
   readonly items: readonly { readonly kind: string; readonly total: number; pictures: number }[];
+  /** Deletions of any accounts and items that the server has not finished. */
+  readonly pendingRemovals: number;
 }
 
 interface PurgeDeps {
@@ -49,33 +53,44 @@ export async function previewPurge(
   const names = kinds.map(({ name }) => name);
   return {
     account: user ? { user, ...(await countUserRows(db.read, user.id)) } : null,
+    emailKey,
     creator,
     isBarred: await isBannedMailbox(db.read, emailKey, creatorKey),
     items: await countItems(db.read, creator, names),
+    pendingRemovals: await countRemovals(db.read),
   };
 }
 
-/** The server deletes the remaining rows later. The cause is the reason. */
+/** The message says what remains. The cause is the reason. */
 export class UnfinishedPurge extends Error {}
+
+async function expectFinished(work: Promise<unknown>, remainder: string): Promise<void> {
+  try {
+    await work;
+  } catch (cause) {
+    throw new UnfinishedPurge(remainder, { cause });
+  }
+}
 
 /** If a purge is killed, running it again completes the removal. Throws UnfinishedPurge. */
 export async function purge(
   deps: PurgeDeps,
-  { account, creator }: Pick<PurgePreview, 'account' | 'creator'>,
+  { account, creator, emailKey }: Pick<PurgePreview, 'account' | 'creator' | 'emailKey'>,
   { items }: { readonly items: boolean },
 ): Promise<void> {
   const { removals, media } = deps.services;
   if (account) await purgeAccount(deps, account.user);
-  try {
-    // Removing the account marks its items, which `purgeItems` then finds.
-    await removals.finish();
-  } catch (cause) {
-    throw new UnfinishedPurge(
-      'The account is hidden. The server deletes its rows once this is mended:',
-      { cause },
+  // Removing the account marks its items, which `purgeItems` then finds.
+  await expectFinished(
+    removals.finish(),
+    'The account is hidden. The server deletes its rows once this is mended:',
+  );
+  if (items) {
+    await expectFinished(
+      purgeItems(deps, creator),
+      `The account is deleted, but items remain. Run "purge ${emailKey} --items --yes" once this is mended:`,
     );
   }
-  if (items) await purgeItems(deps, creator);
   await removals.finish();
   await media.sweep();
 }
