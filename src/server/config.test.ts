@@ -11,6 +11,9 @@ test.each([
   [{ SMTP_URL: 'smtps://tifo:p#ss@mail.example:465' }, 'percent-encode @, /, ? and #'],
   [{ SMTP_URL: 'smtps://tifo:1#ss@mail.example:465' }, 'percent-encode @, /, ? and #'],
   [{ SMTP_URL: 'smtps://tifo:1?ss@mail.example:465' }, 'percent-encode @, /, ? and #'],
+  [{ DATABASE_URL: 'postgres://tifo:p#ss@127.0.0.1/tifo' }, 'percent-encode @, /, ? and #'],
+  [{ DATABASE_URL: 'postgres://tifo:1#ss@127.0.0.1/tifo' }, 'percent-encode @, /, ? and #'],
+  [{ MOVE_TO: 'postgres://tifo:p/ss@127.0.0.1/tifo' }, 'percent-encode @, /, ? and #'],
 ])('%j is refused', (settings, hint) => {
   expect(() => loadConfig(settings)).toThrow(hint);
 });
@@ -21,6 +24,9 @@ test.each([
   { TRUST_PROXY: 'loopback, 10.0.0.0/8, 10.1.0.0/255.255.0.0, fd00::/8, ::1' },
   { SMTP_URL: 'smtps://tifo:p%40ss%2Fw@mail.example:465' },
   { SMTP_URL: 'smtp://mail.example/?pool=true' },
+  { DATABASE_URL: 'postgres://tifo:p%23ss@127.0.0.1/tifo' },
+  { DATABASE_URL: 'postgres://tifo@/tifo?host=/run/postgresql' },
+  { MOVE_TO: 'postgresql:///tifo' },
 ])('%j is accepted', (settings) => {
   expect(() => loadConfig(settings)).not.toThrow();
 });

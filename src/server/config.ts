@@ -4,15 +4,14 @@ import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/schema';
 
 const proxyPattern = '(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*(/[0-9.]+)?)';
-const postgresPattern = '^postgres(ql)?://';
 
 const Environment = Type.Object({
   PORT: Type.String({ pattern: '^[0-9]{1,5}$', default: '3000' }),
   HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' })),
   DATA_DIR: Type.String({ minLength: 1, default: './data' }),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: postgresPattern })),
-  MOVE_TO: Type.Optional(Type.String({ pattern: postgresPattern })),
+  DATABASE_URL: Type.Optional(Type.String()),
+  MOVE_TO: Type.Optional(Type.String()),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({ minLength: 3, default: 'Tifo <tifo@localhost>' }),
   TRUST_PROXY: Type.Optional(
@@ -42,13 +41,17 @@ const defaults = Object.fromEntries(
   ),
 );
 
+/** Explains the values that `isDatabaseUrl` accepts. */
+export const databaseUrlForm =
+  'postgres://user:password@host/database; percent-encode @, /, ? and # in the user and the password';
+
 const hints: Record<keyof Environment, string> = {
   PORT: 'a port number from 1 to 65535, for example 3000',
   HOST: 'an address to listen on, for example 127.0.0.1',
   PUBLIC_URL: 'an origin without a path, for example https://tifo.example',
   DATA_DIR: 'a folder',
-  DATABASE_URL: 'postgres://user:password@host/database',
-  MOVE_TO: 'postgres://user:password@host/database',
+  DATABASE_URL: databaseUrlForm,
+  MOVE_TO: databaseUrlForm,
   SMTP_URL:
     'smtp://user:password@host:port; percent-encode @, /, ? and # in the user and the password',
   MAIL_FROM: 'a sender, for example Tifo <tifo@example.org>',
@@ -65,10 +68,12 @@ const hints: Record<keyof Environment, string> = {
     'a port number from 1 to 65535, for example 9464, or an address and a port, such as 10.0.0.5:9464',
 };
 
-/** Rules beyond the patterns. The driver of PostgreSQL checks its own addresses. */
+/** Rules beyond the patterns. */
 const rules: { readonly [Name in keyof Environment]?: (value: string) => boolean } = {
   PORT: isPort,
   PUBLIC_URL: (value) => URL.canParse(value),
+  DATABASE_URL: isDatabaseUrl,
+  MOVE_TO: isDatabaseUrl,
   SMTP_URL: isMailServer,
   TRUST_PROXY: (value) => splitProxies(value).every(isProxy),
   METRICS_PORT: (value) => isPort(value.slice(value.lastIndexOf(':') + 1)),
@@ -84,6 +89,18 @@ function isMailServer(value: string): boolean {
   const { hostname, pathname, search, hash } = new URL(value);
   const hasPath = pathname !== '' && pathname !== '/';
   return hostname !== '' && !hasPath && !search.includes('@') && hash === '';
+}
+
+/** Returns null for an invalid address. The driver accepts a user without a host. */
+export function parseDatabaseUrl(value: string): URL | null {
+  return URL.parse(value.replace('@/', '@localhost/'));
+}
+
+/** Refuses an unescaped password like `isMailServer`. */
+export function isDatabaseUrl(value: string): boolean {
+  const url = parseDatabaseUrl(value);
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false;
+  return ![url.pathname, url.search].some((part) => part.includes('@')) && url.hash === '';
 }
 
 function splitProxies(value: string): string[] {
