@@ -89,7 +89,7 @@ const runRestore: RunAlone = async (terminal, [file = ''], options) => {
     const erased = await adoptErasedFans(file, config.backupDir);
     if (erased === null) {
       terminal.printError(
-        `There is no list ${erasedFansName} beside the backup. If accounts were deleted since, copy the list of the former BACKUP_DIR into ${config.backupDir} before the start, which then deletes them again. If no account was ever deleted, ignore this.`,
+        `There is no list ${erasedFansName} beside the backup or in ${config.backupDir}. If accounts were deleted since, copy the list of the former BACKUP_DIR there before the start, which then deletes them again. If no account was ever deleted, ignore this.`,
       );
     }
     const since = (erased ?? []).filter(({ erasedAt }) => erasedAt >= createdAt).length;

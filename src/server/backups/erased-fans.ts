@@ -62,18 +62,18 @@ export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
 }
 
 /**
- * Adds the list beside an archive to that of the backup folder. Returns null if the archive has
- * none.
+ * Adds the list beside an archive to that of the backup folder. Returns all entries, or null if
+ * neither folder has a list.
  */
 export async function adoptErasedFans(
   archive: string,
   backupDir: string,
 ): Promise<ErasedFan[] | null> {
   const folder = dirname(resolve(archive));
-  if (!existsSync(join(folder, erasedFansName))) return null;
-  const fans = await readErasedFans(folder);
-  const known = new Set((await readErasedFans(backupDir)).map(({ id }) => id));
-  const missing = fans.filter(({ id }) => !known.has(id));
+  if (![folder, backupDir].some((one) => existsSync(join(one, erasedFansName)))) return null;
+  const known = await readErasedFans(backupDir);
+  const knownIds = new Set(known.map(({ id }) => id));
+  const missing = (await readErasedFans(folder)).filter(({ id }) => !knownIds.has(id));
   if (missing.length > 0) await appendFans(backupDir, missing);
-  return fans;
+  return [...known, ...missing];
 }
