@@ -61,6 +61,8 @@ export type RunCommand = (
 export interface DatabaseCommand extends CommandText {
   /** Returns a sentence for unsuitable options, before the database is opened. */
   readonly findMisuse?: (options: GivenOptions, config: Config) => string | null;
+  /** True if no other program may use the SQLite database. */
+  readonly needsUnused?: boolean;
   readonly run: RunCommand;
 }
 

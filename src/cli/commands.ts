@@ -1,6 +1,6 @@
 import { backupPlace } from '#server/backups/archive-format.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
-import { openConfigured } from '#server/db/engine/open.ts';
+import { isInUse, openConfigured } from '#server/db/engine/open.ts';
 import { adminCommands } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { checkCommand, recountCommand } from './check/check.ts';
@@ -16,7 +16,7 @@ import {
 } from './command.ts';
 import { duplicatesCommand } from './duplicates.ts';
 import { generateCommand } from './generate.ts';
-import { findMissingFile, nameDatabase } from './given-database.ts';
+import { describeDatabase, findMissingFile, nameDatabase } from './given-database.ts';
 import { findCommands, formatHelp } from './help.ts';
 import { type CommandInput, describeUnknownCommand, parseInput } from './input.ts';
 import { mergeCommand } from './merge.ts';
@@ -64,6 +64,7 @@ const commands: readonly Command[] = [
     usage: 'migrate',
     description: 'back up the database and bring it up to date; the server does both at its start',
     options: { 'no-backup': { description: 'make no backup' } },
+    needsUnused: true,
     run: migrate,
   },
   {
@@ -103,8 +104,13 @@ async function runDatabaseCommand(
     terminal.printError(misuse);
     return exitCodes.misused;
   }
-  const { needsDatabase } = command;
+  const { needsDatabase, needsUnused } = command;
   if (needsDatabase && !checkDatabase(command, terminal, options)) return exitCodes.failed;
+  if (needsUnused === true && isInUse(terminal.config())) {
+    const place = describeDatabase(terminal.config());
+    terminal.printError(`Another program uses ${place}, perhaps the server. Stop it first.`);
+    return exitCodes.failed;
+  }
   const db = await openConfigured(terminal.config());
   try {
     if (needsDatabase && !(await checkUpToDate(db, terminal))) return exitCodes.failed;

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadConfig } from '#server/config.ts';
+import { databaseUrlForm, loadConfig } from '#server/config.ts';
 import { openConfigured } from '#server/db/engine/open.ts';
 import { makeItem, makeUser } from '#tests/support/app.ts';
 import { type CommandLine, openCommandLine, runTifo } from '#tests/support/command-line.ts';
@@ -38,19 +38,29 @@ test('a move without a place, or from PostgreSQL, says so', async () => {
   const without = await runTifo(settings, ['move']);
   expect([without.code, without.printedErrors]).toEqual([
     2,
-    'Set MOVE_TO to the new database: postgres://user:password@host/database',
+    `Set MOVE_TO to the new database: ${databaseUrlForm}`,
   ]);
   const wrong = await runTifo(settings, ['move', '--to', 'mysql://127.0.0.1/tifo']);
-  expect([wrong.code, wrong.printedErrors]).toEqual([
-    2,
-    '--to is an address: postgres://user:password@host/database',
-  ]);
+  expect([wrong.code, wrong.printedErrors]).toEqual([2, `--to is an address: ${databaseUrlForm}`]);
   const url = 'postgres://tifo:secret@127.0.0.1/tifo';
   const moved = await runTifo({ ...settings, DATABASE_URL: url }, ['move', '--to', url]);
   expect([moved.code, moved.printedErrors]).toEqual([
     2,
     'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.',
   ]);
+});
+
+test('a move is refused while another program uses the database', async () => {
+  const settings = await makeSqlite();
+  const server = await openConfigured(loadConfig(settings));
+  await server.read.selectFrom('user').select('id').execute();
+  const to = 'postgres://tifo@127.0.0.1/tifo';
+  const refused = await runTifo(settings, ['move', '--to', to]);
+  expect([refused.code, refused.printedErrors]).toEqual([
+    1,
+    expect.stringMatching(/^Another program uses SQLite .+, perhaps the server\. Stop it first\.$/),
+  ]);
+  await server.close();
 });
 
 test.runIf(dialect === 'postgres')('a move copies SQLite and ends its use', async () => {

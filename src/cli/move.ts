@@ -1,21 +1,18 @@
 import { BackupError, type Progress } from '#server/backups/archive-format.ts';
 import { requireOwnFiles } from '#server/backups/installation.ts';
 import { moveDatabase } from '#server/backups/move-database.ts';
-import type { Config } from '#server/config.ts';
+import { type Config, databaseUrlForm, isDatabaseUrl } from '#server/config.ts';
 import { databaseFile, databaseOptions } from '#server/db/engine/open.ts';
 import { explainError } from '#server/startup/start-error.ts';
 import { runWithProgress } from './backup.ts';
-import { type Command, exitCodes, type GivenOptions, type RunCommand } from './command.ts';
+import type { Command, GivenOptions, RunCommand } from './command.ts';
 import { describeDatabase } from './given-database.ts';
 import { formatCount } from './numbers.ts';
-import { askServer } from './status/running-server.ts';
-
-const addressForm = 'postgres://user:password@host/database';
 
 function findMisuse({ to }: GivenOptions, { databaseUrl, moveTo }: Config): string | null {
   const address = to ?? moveTo;
-  if (address === null) return `Set MOVE_TO to the new database: ${addressForm}`;
-  if (!/^postgres(ql)?:\/\//.test(String(address))) return `--to is an address: ${addressForm}`;
+  if (address === null) return `Set MOVE_TO to the new database: ${databaseUrlForm}`;
+  if (!isDatabaseUrl(String(address))) return `--to is an address: ${databaseUrlForm}`;
   return databaseUrl === null
     ? null
     : 'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.';
@@ -25,12 +22,6 @@ const runMove: RunCommand = async (db, terminal, _words, { to }) => {
   const config = terminal.config();
   const target: Config = { ...config, databaseUrl: to === undefined ? config.moveTo : String(to) };
   terminal.print(`Moves to: ${describeDatabase(target)}`);
-  // A running server would accept writes that the copy lacks.
-  const { state, url } = await askServer(config);
-  if (state !== 'stopped') {
-    terminal.printError(`A server answers at ${url}. Stop it first.`);
-    return exitCodes.failed;
-  }
   await requireOwnFiles(db, config.dataDir);
   return runWithProgress(terminal, async (report) => {
     const { rows } = await moveTo(target, report);
@@ -67,6 +58,8 @@ export const moveCommand: Command = {
     },
   },
   needsDatabase: true,
+  // A running server would accept writes that the copy lacks.
+  needsUnused: true,
   findMisuse,
   run: runMove,
 };

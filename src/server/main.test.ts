@@ -5,6 +5,7 @@ import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createTestDatabase, dialect } from '#tests/support/databases/databases.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
@@ -27,6 +28,16 @@ async function runFailing(settings: Record<string, string>): Promise<string> {
   expect(level).toBe(60);
   return msg;
 }
+
+test.runIf(isSqlite)('a database in use is not migrated', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-in-use-'));
+  const other = new DatabaseSync(join(dataDir, 'tifo.db'));
+  other.exec('pragma journal_mode = wal; create table note (text text)');
+  const message = await runFailing({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  expect(message).toMatch(/must be migrated, but another program uses it/);
+  other.close();
+  await rm(dataDir, { recursive: true });
+});
 
 test('starts with an empty folder, serves a list, and stops on a signal', {
   timeout: 120_000,

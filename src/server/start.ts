@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { backupPlace } from '#server/backups/archive-format.ts';
 import { findUnwritable } from '#server/backups/backup-folder.ts';
-import { findForeignBackups, recordFiles, requireOwnFiles } from '#server/backups/installation.ts';
+import { recordFiles, requireOwnBackups, requireOwnFiles } from '#server/backups/installation.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
@@ -10,7 +10,8 @@ import { buildApp } from './app.ts';
 import { type Config, environmentVariables, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { describeEngine } from './db/engine/describe-engine.ts';
-import { openConfigured } from './db/engine/open.ts';
+import { isInUse, openConfigured } from './db/engine/open.ts';
+import { isUpToDate } from './db/schema/migrate.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter/load-starter.ts';
 import { readStarter } from './features/catalogue/starter/read-starter.ts';
 import { refreshLineups } from './features/lineups/refresh-names.ts';
@@ -24,7 +25,7 @@ import { reportStartError } from './startup/report-start-error.ts';
 import { requireFreePorts } from './startup/require-free-ports.ts';
 import type { StartReport } from './startup/start-report.ts';
 import { waitForDatabase } from './startup/wait-for-database.ts';
-import { version } from './version.ts';
+import { programFolder, version } from './version.ts';
 
 async function openDatabase(config: Config, { log, report }: StartOutput): Promise<Database> {
   const place = databasePlace(config);
@@ -32,22 +33,27 @@ async function openDatabase(config: Config, { log, report }: StartOutput): Promi
     log.warn(
       `PostgreSQL cannot be reached at ${place} (${reason}): trying again for up to a minute`,
     );
+  const wasInUse = isInUse(config);
   const open = () => openConfigured(config);
   const db = await (config.databaseUrl === null ? open() : waitForDatabase(open, { onWait }));
   const engine = await describeEngine(db);
   report.add('Database', `${engine}, ${place}`, { engine, database: place });
-  await migrate(db, config, { log, report });
+  if (wasInUse) await requireUpToDate(db, place);
+  await migrate(db, config, report);
   return db;
 }
 
-async function migrate(
-  db: Database,
-  config: Config,
-  { log, report }: Pick<StartOutput, 'log' | 'report'>,
-): Promise<void> {
+/** Another server would go on with a database that it does not know. */
+async function requireUpToDate(db: Database, place: string): Promise<void> {
+  if (await isUpToDate(db)) return;
+  throw new Error(
+    `${place} must be migrated, but another program uses it, perhaps a server at another PORT. Stop that first.`,
+  );
+}
+
+async function migrate(db: Database, config: Config, report: StartReport): Promise<void> {
   await requireOwnFiles(db, config.dataDir);
-  const warning = await findForeignBackups(db, config.backupDir);
-  if (warning !== null) log.warn(warning);
+  await requireOwnBackups(db, config.backupDir);
   const { migrations, backup } = await upgradeDatabase({
     db,
     place: backupPlace(config),
@@ -96,7 +102,11 @@ async function openServer(
   const output = await openOutput(config.logLevel);
   const { log, logStream, report } = output;
   const node = process.versions.node;
-  report.add('Tifo', `${version} on Node ${node}`, { version, node });
+  report.add('Tifo', `${version} on Node ${node}, ${programFolder}`, {
+    version,
+    node,
+    programFolder,
+  });
   report.add('DATA_DIR', config.dataDir, { dataDir: config.dataDir });
   report.add('PUBLIC_URL', config.publicUrl, { publicUrl: config.publicUrl });
   const warnings = configWarnings(environmentVariables(), config);

@@ -79,7 +79,7 @@ export async function purge(
   { items }: { readonly items: boolean },
 ): Promise<void> {
   const { removals, media } = deps.services;
-  if (account) await purgeAccount(deps, account.user);
+  if (account) await expectFinished(purgeAccount(deps, account.user), 'Nothing was deleted.');
   // Removing the account marks its items, which `purgeItems` then finds.
   await expectFinished(
     removals.finish(),

@@ -144,7 +144,7 @@ function describeJobs({ server }: Status, now: Date): Line[] {
 /** A part without a label continues the one before. */
 export function describeStatus(status: Status, now: Date): string[] {
   const lines: Line[] = [
-    ['Tifo', `${status.version} on Node ${status.node}`],
+    ['Tifo', `${status.version} on Node ${status.node}, ${status.programFolder}`],
     ...describeServer(status, now),
     ['PUBLIC_URL', status.publicUrl],
     ...describeDataDir(status),

@@ -22,7 +22,7 @@ import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
 import { mailPlace } from '#server/startup/mail-place.ts';
 import { adviseOnDataDir } from '#server/startup/start-error.ts';
-import { version } from '#server/version.ts';
+import { programFolder, version } from '#server/version.ts';
 import { sports } from '#sports/index.ts';
 import { describeError } from '../describe-error.ts';
 import { findMissingFile } from '../given-database.ts';
@@ -32,6 +32,7 @@ import { countLineups, countRemovals, countUsers, readDatabaseSize } from './sta
 export interface Status {
   readonly version: string;
   readonly node: string;
+  readonly programFolder: string;
   readonly publicUrl: string;
   readonly server: RunningServer;
   readonly dataDir: string;
@@ -190,6 +191,7 @@ export async function readStatus(config: Config): Promise<Status> {
   return {
     version,
     node: process.versions.node,
+    programFolder,
     publicUrl: config.publicUrl,
     server,
     dataDir: config.dataDir,

@@ -8,8 +8,8 @@ import { backupName } from './backup-folder.ts';
 import {
   acceptFiles,
   describeForeignFiles,
-  findForeignBackups,
   recordFiles,
+  requireOwnBackups,
 } from './installation.ts';
 import { clearInstallation } from './installation-store.ts';
 
@@ -63,11 +63,11 @@ test('a marker without a record is adopted, as after a crash between the two', a
   expect(await problem()).toBe(null);
 });
 
-test('a new database beside the backups of another one is reported', async () => {
+test('a new database beside the backups of another one is refused', async () => {
   const empty = await testDatabase('empty');
-  expect(await findForeignBackups(empty, join(dataDir, 'missing'))).toBe(null);
-  expect(await findForeignBackups(empty, dataDir)).toBe(null);
+  await requireOwnBackups(empty, join(dataDir, 'missing'));
+  await requireOwnBackups(empty, dataDir);
   await writeFile(join(dataDir, backupName(new Date())), 'a backup');
-  expect(await findForeignBackups(empty, dataDir)).toMatch(/backups of another one.+mounted\?$/);
-  expect(await findForeignBackups(db, dataDir)).toBe(null);
+  await expect(requireOwnBackups(empty, dataDir)).rejects.toThrow(/backups of one .+mounted\?/);
+  await requireOwnBackups(db, dataDir);
 });

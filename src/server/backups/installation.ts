@@ -87,14 +87,16 @@ export async function requireOwnFiles(db: Database, dataDir: string): Promise<vo
 }
 
 /**
- * Warns of a new database beside old backups, since the disk of the former database may not be
- * mounted.
+ * Throws for a new database beside old backups, since the disk of the former database may not be
+ * mounted, and new backups would replace the old.
  */
-export async function findForeignBackups(db: Database, folder: string): Promise<string | null> {
+export async function requireOwnBackups(db: Database, folder: string): Promise<void> {
   const { applied } = await findMigrationState(db.read);
   const [newest] = applied > 0 ? [] : await listBackups(folder).catch(() => []);
-  if (newest === undefined) return null;
-  return `The database is new, but BACKUP_DIR has backups of another one (${newest.file}), which those of the new one will replace. Is the disk of DATA_DIR mounted?`;
+  if (newest === undefined) return;
+  throw new Error(
+    `There is no database yet, but BACKUP_DIR has backups of one (${newest.file}). Is the disk of DATA_DIR mounted? Otherwise, restore a backup, or move the backups elsewhere to begin with a new database.`,
+  );
 }
 
 export async function recordFiles(db: Database, dataDir: string): Promise<void> {

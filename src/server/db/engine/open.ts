@@ -4,6 +4,7 @@ import { createFolder } from '#server/shared/files/durable-files.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import { isFileInUse } from './sqlite-file.ts';
 
 export type DatabaseOptions =
   | { readonly dialect: 'sqlite'; readonly file: string }
@@ -27,6 +28,14 @@ export function databaseOptions({
   return databaseUrl === null
     ? { dialect: 'sqlite', file: databaseFile(dataDir) }
     : { dialect: 'postgres', url: databaseUrl };
+}
+
+/** Always false for PostgreSQL, which several programs may use. */
+export function isInUse({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean {
+  return databaseUrl === null && isFileInUse(databaseFile(dataDir));
 }
 
 export async function openConfigured(

@@ -32,6 +32,27 @@ export function openFile(file: string, mode: 'write' | 'read'): DatabaseSync {
   return connection;
 }
 
+/** Detects connections of other processes and of this one that have read or written the file. */
+export function isFileInUse(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const connection = new DatabaseSync(file);
+  try {
+    // In this mode, a transaction needs the file alone.
+    connection.exec('pragma locking_mode = exclusive; begin immediate; rollback');
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+export function isBusy(error: unknown): boolean {
+  const sqliteBusy = 5;
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy;
+}
+
 export function asSqliteDatabase(
   connection: DatabaseSync,
   beforeStatement: () => void = () => {},

@@ -3,6 +3,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { maxSliceMs } from '#server/db/time-slices.ts';
 import { Failure } from '#server/shared/fail.ts';
 import type { DatabaseFigures } from './database.ts';
+import { isBusy } from './sqlite-file.ts';
 import { newUnit, runUnit, type Unit } from './unit.ts';
 
 /** Transactions committed together, with one disk flush. */
@@ -146,11 +147,6 @@ function tryBegin(connection: DatabaseSync): boolean {
     if (isBusy(error)) return false;
     throw error;
   }
-}
-
-function isBusy(error: unknown): boolean {
-  const sqliteBusy = 5;
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy;
 }
 
 /** Ends work that waits for something other than its queries, since it blocks all other writers. */
