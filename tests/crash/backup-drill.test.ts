@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { openConfigured } from '#server/db/engine/open.ts';
 import { rider } from '#sports/motogp/rider.ts';
@@ -108,6 +108,7 @@ async function backUpWhileWriting(place: Settings, file: string) {
     }
     const writing = startWriting(server.url, fans, riders);
     await delay(2000);
+    await vi.waitUntil(() => writing.acknowledged.size > acceptedRate, { timeout: 30_000 });
     const beganAt = performance.now();
     const backup = tifo(place, 'backup', file).then(() => performance.now());
     const endedAt = await backup.finally(writing.stop);

@@ -94,7 +94,7 @@ test('slow pictures from two addresses do not delay other fans', {
 
 const mutated = byLength({ day: 200, full: 2000, long: 20_000 });
 
-test('mutated pictures crash nothing', { timeout: 60_000 + mutated * 30 }, async () => {
+test('mutated pictures crash nothing', { timeout: 60_000 + mutated * 120 }, async () => {
   const random = seededRandom('hostile pictures');
   const bases = await mutationBases();
   const outcomes = new Map<number, number>();
