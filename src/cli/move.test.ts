@@ -20,9 +20,10 @@ async function makeSqlite(): Promise<Record<string, string>> {
   const fan = await makeUser(line.app);
   const player = await makeItem(line.app, 'player');
   await send(line.app, 'PATCH', `/users/togglePlayer/${player}`, fan, { on: true });
-  const backup = join(line.folder, 'fans.tar.gz');
+  const folder = await mkdtemp(join(line.folder, 'sqlite-'));
+  const backup = join(folder, 'fans.tar.gz');
   expect((await line.tifo('backup', backup)).code).toBe(0);
-  const settings = { DATA_DIR: await mkdtemp(join(line.folder, 'sqlite-')), PORT: '1' };
+  const settings = { DATA_DIR: join(folder, 'data'), PORT: '1' };
   expect((await runTifo(settings, ['restore', backup])).code).toBe(0);
   return settings;
 }
