@@ -47,7 +47,7 @@ ${renderCode(`curl -X PATCH "$TIFO/api/v1/users/togglePlayer/01993e4f-…" \\
 ${renderCode('{ "liked": true, "likesCount": 1, "likes": ["01993e51-…"] }')}</li>
 </ol>
 <p>A token is a password: keep it out of addresses, logs and repositories. It ends when you log out,
-when you change your password, and when you do not use it for long; calls then answer
+when you change your password or your profile, and when you do not use it for long; calls then answer
 <a href="#unauthenticated"><code>unauthenticated</code></a>, and you log in again.</p>
 </section>
 <section id="answers">
