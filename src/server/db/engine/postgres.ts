@@ -21,6 +21,8 @@ const statementMilliseconds = 5000;
 /** Limit for a transaction including retries. A running statement may exceed it. */
 const unitMilliseconds = 5000;
 const connectMilliseconds = 5000;
+/** Long, since the first queries of a new connection take several times as long. */
+const idleMilliseconds = 10 * 60_000;
 const probeMilliseconds = 1000;
 /** The network may lose a connection unnoticed. */
 const probeLifetimeSeconds = 60;
@@ -152,6 +154,7 @@ function createPool(url: string, options: PoolConfig, names?: StatementNames): P
     connectionString: url,
     application_name: 'tifo',
     connectionTimeoutMillis: connectMilliseconds,
+    idleTimeoutMillis: idleMilliseconds,
     statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: statementMilliseconds,
     // The driver returns counts and sums as text. Ours are far below 2^53.
