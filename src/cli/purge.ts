@@ -55,7 +55,7 @@ async function findEmailKey(db: Database, terminal: Terminal, who: string): Prom
 
 function describeNothing(who: string, { isBarred, pendingRemovals }: PurgePreview): string {
   if (!isBarred && pendingRemovals > 0) {
-    return `Nothing is stored about ${who}, apart from rows that the server may still be deleting (${formatPlural(pendingRemovals, 'removal')} pending); nothing was changed.`;
+    return `Nothing is stored about ${who}, apart from rows that the server may still be deleting (${formatPlural(pendingRemovals, 'removal')} pending). You need not repeat this.`;
   }
   if (!isBarred) return `Nothing is stored about ${who}; nothing was changed.`;
   return `Only the ban of the mailbox is stored about ${who}, which "users unban ${who}" lifts; nothing was changed.`;

@@ -45,7 +45,7 @@ async function appendFans(backupDir: string, fans: readonly ErasedFan[]): Promis
   }
 }
 
-/** Ignores incomplete lines. */
+/** Returns the first entry of each fan, since each start repeats them. Ignores incomplete lines. */
 export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
   const text = await readFile(join(folder, erasedFansName), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -53,12 +53,12 @@ export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
       throw error;
     },
   );
-  const fans: ErasedFan[] = [];
+  const fans = new Map<string, ErasedFan>();
   for (const line of text.split('\n')) {
     const [, id, erasedAt] = entryPattern.exec(line) ?? [];
-    if (id !== undefined && erasedAt !== undefined) fans.push({ id, erasedAt });
+    if (id !== undefined && erasedAt !== undefined) fans.getOrInsert(id, { id, erasedAt });
   }
-  return fans;
+  return [...fans.values()];
 }
 
 /**
