@@ -1,4 +1,5 @@
 import { backupPlace } from '#server/backups/archive-format.ts';
+import { requireOwnBackups } from '#server/backups/installation.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { isInUse, openConfigured } from '#server/db/engine/open.ts';
 import { adminCommands } from './admin.ts';
@@ -29,6 +30,7 @@ import { userCommands } from './users/users.ts';
 
 const migrate: RunCommand = async (db, terminal, _words, options) => {
   const config = terminal.config();
+  await requireOwnBackups(db, config.backupDir);
   const { migrations: applied, backup } = await upgradeDatabase({
     db,
     place: backupPlace(config),

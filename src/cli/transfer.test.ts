@@ -58,6 +58,9 @@ async function tifo(...words: readonly string[]): Promise<Outcome> {
   return { code, printed: printed.join(''), printedErrors: printedErrors.join('') };
 }
 
+/** Output of a command that prints only the name of its database. */
+const databaseLine = expect.stringMatching(/^Database: .+\n$/);
+
 async function writeTestFile(name: string, text: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, text);
@@ -78,6 +81,7 @@ async function countOf(kindName: string): Promise<number> {
 describe('import', () => {
   test('adds a file to the starter catalogue, and writes bad rows to a file', async () => {
     await useDatabase('empty');
+    await tifo('migrate');
     const bad = { ...shortResult, Name: 'Comma, "Quote"', Sex: 'a,b' };
     const file = await writeTestFile(
       'lifters.csv',
@@ -85,7 +89,8 @@ describe('import', () => {
     );
     const outcome = await tifo('import', 'lifters', file, '--format', 'openpowerlifting');
     expect(outcome).toMatchObject({ code: 1, printedErrors: '' });
-    expect(outcome.printed.replace(/in [\d.]+ s, \d+ a second/, 'in time')).toBe(
+    const printed = outcome.printed.replace(/in [\d.]+ s, \d+ a second/, 'in time');
+    expect(printed.replace(/^Database: .+\n/, '')).toBe(
       `3 rows in time
 lifters: 1 created, 0 changed, 0 unchanged
 rows left out: 1 (no full-power result)
@@ -139,7 +144,7 @@ All that is worth a look: ${file}.remarks.csv
     expect((await tifo(...words, '--rejects', rejects)).printed).toContain('why.remarks.csv');
     const named = await writeTestFile('x.remarks.csv', csvOf([shortResult]));
     const refused = await tifo('import', 'lifter', named, '--rejects', join(folder, 'x.csv'));
-    expect(refused).toMatchObject({ code: 1, printed: '' });
+    expect(refused).toMatchObject({ code: 1, printed: databaseLine });
     expect(await readFile(named, 'utf8')).toBe(csvOf([shortResult]));
   }, 60_000);
 
@@ -173,7 +178,7 @@ All that is worth a look: ${file}.remarks.csv
       ['--source', 'a\u0007b'],
     ] as const) {
       const refused = await import_(option, value);
-      expect(refused).toMatchObject({ code: 2, printed: '' });
+      expect(refused).toMatchObject({ code: 2, printed: databaseLine });
     }
     const today = () => new Date().toISOString().slice(0, 10);
     const before = today();
@@ -192,8 +197,8 @@ All that is worth a look: ${file}.remarks.csv
     await useDatabase('empty');
     const file = await writeTestFile('teams.csv', csvOf([{ name: 'Lugo' }]));
     const early = await tifo('import', 'team', file, '--dry-run');
-    expect(early).toMatchObject({ code: 1, printed: '' });
-    expect(early.printedErrors).toContain('run the command "migrate" first');
+    expect(early).toMatchObject({ code: 1, printed: databaseLine });
+    expect(early.printedErrors).toMatch(/There is no database|run the command "migrate" first/);
     await tifo('migrate');
     const outcome = await tifo('import', 'team', file, '--dry-run');
     expect(outcome.printed).toContain('A dry run: nothing was changed.');
@@ -211,7 +216,7 @@ All that is worth a look: ${file}.remarks.csv
     const outcome = await tifo('import', 'team', file, '--atomic', '--rejects', rejects);
     expect(outcome).toEqual({
       code: 1,
-      printed: '',
+      printed: databaseLine,
       printedErrors: `1 bad row: nothing was changed.\nThe bad rows and what is wrong with them: ${rejects}\n`,
     });
     expect(await readFile(rejects, 'utf8')).toContain('3,points is no number: many');
@@ -247,7 +252,7 @@ All that is worth a look: ${file}.remarks.csv
       [semicolons, 'The cells of the file are separated by semicolons: save it with commas.'],
     ] as const) {
       const { code, printed, printedErrors } = await tifo('import', 'team', file);
-      expect([code, printed]).toEqual([1, '']);
+      expect([code, printed]).toEqual([1, databaseLine]);
       expect(printedErrors).toContain(message);
       expect(printedErrors.trim().split('\n')).toHaveLength(1);
     }

@@ -7,7 +7,6 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSourceLength, type Source } from '#contract/kinds/sources.ts';
 import { isDay } from '#contract/text.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadItemRules } from '#server/features/catalogue/item-rules.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter/load-starter.ts';
 import { readStarter } from '#server/features/catalogue/starter/read-starter.ts';
@@ -23,7 +22,6 @@ import { sourceNameError } from '#server/features/catalogue/transfer/source.ts';
 import { sports } from '#sports/index.ts';
 import {
   type Command,
-  checkUpToDate,
   type ExitCode,
   exitCodes,
   type GivenOptions,
@@ -62,7 +60,7 @@ function readSource(
   return { name, date };
 }
 
-/** Returns an exit code if the options or the database are not suitable. */
+/** Returns an exit code if the options are not suitable. */
 async function prepareImport(
   db: Database,
   terminal: Terminal,
@@ -81,12 +79,7 @@ async function prepareImport(
   const now = new Date();
   const source = readSource(terminal, file, options, now);
   if (source === null) return exitCodes.misused;
-  if (!dryRun) {
-    await migrateToLatest(db);
-    await loadStarterCatalogue(db, sports, readStarter(sports), now);
-  } else if (!(await checkUpToDate(db, terminal))) {
-    return exitCodes.failed;
-  }
+  if (!dryRun) await loadStarterCatalogue(db, sports, readStarter(sports), now);
   return {
     kind,
     kinds,
@@ -222,6 +215,7 @@ export const importCommand: Command = {
       description: 'file for the list of bad rows; beside the imported file by default',
     },
   },
+  needsDatabase: true,
   run: runImport,
 };
 
