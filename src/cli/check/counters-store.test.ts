@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
-import { recordQueries } from '#tests/support/databases/query-plans.ts';
-import { findWrongCounters } from './counters-store.ts';
+import { findPlanProblems, recordQueries } from '#tests/support/databases/query-plans.ts';
+import { findWrongCounters, mendCounters } from './counters-store.ts';
 
 test.runIf(dialect === 'sqlite')('no count is compared with all others', async () => {
   const db = await testDatabase();
@@ -18,4 +18,19 @@ test.runIf(dialect === 'sqlite')('no count is compared with all others', async (
   }
   expect(steps.length).toBeGreaterThan(0);
   expect(steps.filter((step) => /^SCAN .*(LEFT|RIGHT|FULL)-JOIN/.test(step))).toEqual([]);
+});
+
+test('counting again reads only the rows of the counted items', async () => {
+  const recorder = recordQueries(await testDatabase());
+  const names = ['likes of items', 'likes of comments', 'ratings of items', 'followers'];
+  const wrong = names.map((name) => ({ name, ids: ['one', 'two'] }));
+  const queries = await recorder.unitsDuring(() => mendCounters(recorder.db, wrong));
+  expect(queries.length).toBeGreaterThanOrEqual(names.length);
+  const problems = await findPlanProblems(
+    recorder.db,
+    queries.map((query, index) => [names[index] ?? '', query]),
+    new Set(),
+    { readsAll: true },
+  );
+  expect(problems).toEqual([]);
 });

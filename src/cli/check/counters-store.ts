@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { firstLimit, nextLimit, timeWrite, yieldPauseMs } from '#server/db/time-slices.ts';
 import { recountSlots } from '#server/shared/catalogue-storage/slot-counts-store.ts';
 
 interface Counter {
@@ -12,12 +13,12 @@ interface Counter {
 }
 
 /** Only the newest rating of each fan counts. */
+const isCounted = `rating is not null and not exists (
+  select 1 from comment as newer where newer.item_id = comment.item_id
+    and newer.creator_id = comment.creator_id and newer.rating is not null
+    and newer.id > comment.id)`;
 const countedRatings = `select item_id, count(*) as number, sum(rating) as total from comment
-  where rating is not null and not exists (
-    select 1 from comment as newer where newer.item_id = comment.item_id
-      and newer.creator_id = comment.creator_id and newer.rating is not null
-      and newer.id > comment.id)
-  group by item_id`;
+  where ${isCounted} group by item_id`;
 
 const counters: readonly Counter[] = [
   {
@@ -48,10 +49,10 @@ const counters: readonly Counter[] = [
       where item.ratings_count <> coalesce(counted.number, 0)
         or item.ratings_sum <> coalesce(counted.total, 0)`,
     mend: `update item set
-        ratings_count = coalesce((select number from (${countedRatings}) as counted
-          where counted.item_id = item.id), 0),
-        ratings_sum = coalesce((select total from (${countedRatings}) as counted
-          where counted.item_id = item.id), 0)
+        ratings_count = (select count(*) from comment
+          where comment.item_id = item.id and ${isCounted}),
+        ratings_sum = (select coalesce(sum(rating), 0) from comment
+          where comment.item_id = item.id and ${isCounted})
       where id in ($ids)`,
   },
   {
@@ -123,10 +124,15 @@ export async function mendCounters(db: Database, wrong: readonly WrongCounter[])
       continue;
     }
     const [before = '', after = ''] = mend.split('$ids');
-    for (const chunk of chunksOf(ids)) {
-      await db.write((transaction) =>
-        sql`${sql.raw(before)}${sql.join(chunk)}${sql.raw(after)}`.execute(transaction),
+    let limit = firstLimit;
+    for (let start = 0; start < ids.length; ) {
+      const slice = ids.slice(start, start + limit);
+      const { ms } = await timeWrite(db, (transaction) =>
+        sql`${sql.raw(before)}${sql.join(slice)}${sql.raw(after)}`.execute(transaction),
       );
+      start += slice.length;
+      limit = nextLimit(limit, ms);
+      await delay(yieldPauseMs);
     }
   }
 }
