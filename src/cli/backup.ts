@@ -69,7 +69,7 @@ const runBackup: RunAlone = async (terminal, [given], options) => {
     if (missingPictures > 0) {
       const pictures = missingPictures === 1 ? 'picture is' : 'pictures are';
       terminal.printError(
-        `Warning: ${formatCount(missingPictures)} ${pictures} missing. See: npm run tifo -- check`,
+        `Warning: ${formatCount(missingPictures)} ${pictures} missing. See: tifo check`,
       );
     }
     if (options.json === true) {

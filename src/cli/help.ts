@@ -14,7 +14,12 @@ export function formatHelp(commands: readonly Command[]): string {
   const lines = rows.map(([usage, description]) => `  ${usage.padEnd(width)}  ${description}`);
   const takesWho = commands.some(({ usage }) => usage.includes('<who>'));
   const note = takesWho ? ['', '<who> is an id, an e-mail address or a user name.'] : [];
-  return ['Usage: npm run tifo -- <command>', '', ...lines, ...note].join('\n');
+  return [
+    'Usage: tifo <command>, in a checkout: npm run tifo -- <command>',
+    '',
+    ...lines,
+    ...note,
+  ].join('\n');
 }
 
 /** Returns 'users show' for 'users show <who>'. */

@@ -20,7 +20,7 @@ export function parseInput(
   });
   if (!command) return describeUnknownCommand(commands, plain.length > 0 ? plain : words);
   const name = getCommandName(command);
-  const seeHelp = `See: npm run tifo -- help ${name}`;
+  const seeHelp = `See: tifo help ${name}`;
   try {
     const { positionals, values } = parseArgs({
       args: [...words],
@@ -65,5 +65,5 @@ export function describeUnknownCommand(
 ): string {
   const [first = ''] = words;
   const topic = findCommands(commands, [first]).length > 0 ? ` ${first}` : '';
-  return `There is no command "${words.join(' ')}". See: npm run tifo -- help${topic}`;
+  return `There is no command "${words.join(' ')}". See: tifo help${topic}`;
 }

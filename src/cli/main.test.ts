@@ -73,7 +73,7 @@ test.runIf(isSqlite)(
   async () => {
     const outcome = await tifo(['fly']);
     expect(outcome).toMatchObject({ code: 2, printed: '' });
-    expect(outcome.printedErrors).toBe('There is no command "fly". See: npm run tifo -- help\n');
+    expect(outcome.printedErrors).toBe('There is no command "fly". See: tifo help\n');
     expect(existsSync(join(dataDir, 'tifo.db'))).toBe(false);
   },
   30_000,

@@ -100,7 +100,7 @@ test('items that cannot be merged are an error and stay unchanged', async () => 
   const before = await rowsHash();
   for (const [words, code, message] of [
     [['bus', keep, drop], 2, 'There is no kind "bus"'],
-    [['player', keep], 2, 'merge needs <drop>. See: npm run tifo -- help merge'],
+    [['player', keep], 2, 'merge needs <drop>. See: tifo help merge'],
     [['player', keep, keep], 1, 'Both ids are the same.'],
     [['player', keep, 'nobody'], 1, 'There is no player nobody.'],
     [['player', 'nobody', drop], 1, 'There is no player nobody.'],

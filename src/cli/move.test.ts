@@ -42,7 +42,10 @@ test('a move without a place, or from PostgreSQL, says so', async () => {
     `Set MOVE_TO to the new database: ${databaseUrlForm}`,
   ]);
   const wrong = await runTifo(settings, ['move', '--to', 'mysql://127.0.0.1/tifo']);
-  expect([wrong.code, wrong.printedErrors]).toEqual([2, `--to is an address: ${databaseUrlForm}`]);
+  expect([wrong.code, wrong.printedErrors]).toEqual([2, `--to must be ${databaseUrlForm}`]);
+  const MOVE_TO = 'postgres://tifo:p/ss@127.0.0.1/tifo';
+  const unescaped = await runTifo({ ...settings, MOVE_TO }, ['move']);
+  expect(unescaped.printedErrors).toBe(`MOVE_TO must be ${databaseUrlForm}`);
   const url = 'postgres://tifo:secret@127.0.0.1/tifo';
   const moved = await runTifo({ ...settings, DATABASE_URL: url }, ['move', '--to', url]);
   expect([moved.code, moved.printedErrors]).toEqual([

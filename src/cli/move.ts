@@ -12,7 +12,9 @@ import { formatCount } from './numbers.ts';
 function findMisuse({ to }: GivenOptions, { databaseUrl, moveTo }: Config): string | null {
   const address = to ?? moveTo;
   if (address === null) return `Set MOVE_TO to the new database: ${databaseUrlForm}`;
-  if (!isDatabaseUrl(String(address))) return `--to is an address: ${databaseUrlForm}`;
+  if (!isDatabaseUrl(String(address))) {
+    return `${to === undefined ? 'MOVE_TO' : '--to'} must be ${databaseUrlForm}`;
+  }
   return databaseUrl === null
     ? null
     : 'The database is in PostgreSQL already: DATABASE_URL is set. Only SQLite can be moved.';

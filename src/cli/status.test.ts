@@ -10,6 +10,7 @@ import { lineupsOf } from '#contract/kinds/sport.ts';
 import { backupName, unwritableWarning } from '#server/backups/backup-folder.ts';
 import { recordFiles } from '#server/backups/installation.ts';
 import { loadConfig } from '#server/config.ts';
+import { openConfigured } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { version } from '#server/version.ts';
 import { sports } from '#sports/index.ts';
@@ -243,6 +244,26 @@ test('a stopped server and another program are told apart', async () => {
   expect(lineOf(text, 'Server')).toBe(`another program answers at http://127.0.0.1:${PORT}`);
   expect(code).toBe(1);
   other.close();
+});
+
+test.runIf(isSqlite)('a server at another port is suspected', async () => {
+  const DATA_DIR = join(folder, 'elsewhere');
+  const server = await openConfigured(loadConfig({ DATA_DIR }));
+  await migrateToLatest(server);
+  const during = await status({ DATA_DIR });
+  expect(during.text).toContain('another program uses the database: perhaps a server at another');
+  await server.close();
+  expect((await status({ DATA_DIR })).text).not.toContain('another program uses');
+});
+
+test.runIf(isSqlite)('a new database beside backups of another one is a problem', async () => {
+  const DATA_DIR = join(folder, 'unmounted');
+  await (await openConfigured(loadConfig({ DATA_DIR }))).close();
+  await mkdir(join(DATA_DIR, 'backups'));
+  await writeFile(join(DATA_DIR, 'backups', backupName(new Date())), 'a backup');
+  const { code, text } = await status({ DATA_DIR });
+  expect(code).toBe(1);
+  expect(text).toMatch(/no database yet, but BACKUP_DIR has backups of one .+ Is the disk/);
 });
 
 test.runIf(isSqlite)('it creates neither a database nor a folder', async () => {

@@ -262,7 +262,7 @@ All that is worth a look: ${file}.remarks.csv
     [['bus', 'x.csv'], 2, 'There is no kind "bus". The kinds are player, team,'],
     [['player', 'x.csv', '--format', 'xls'], 2, 'There is no format "xls". The formats are tifo,'],
     [['player', 'x.csv', '--fast'], 2, "Unknown option '--fast'"],
-    [['player'], 2, 'import needs <file>. See: npm run tifo -- help import'],
+    [['player'], 2, 'import needs <file>. See: tifo help import'],
     [['player', '/nowhere.csv', '--rejects', '/nowhere.csv'], 1, 'in the file itself'],
     [['player', '/nowhere.csv'], 1, 'ENOENT'],
     [['player', '/dev/null/x.csv'], 1, "'/dev/null/x.csv'"],

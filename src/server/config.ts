@@ -73,7 +73,6 @@ const rules: { readonly [Name in keyof Environment]?: (value: string) => boolean
   PORT: isPort,
   PUBLIC_URL: (value) => URL.canParse(value),
   DATABASE_URL: isDatabaseUrl,
-  MOVE_TO: isDatabaseUrl,
   SMTP_URL: isMailServer,
   TRUST_PROXY: (value) => splitProxies(value).every(isProxy),
   METRICS_PORT: (value) => isPort(value.slice(value.lastIndexOf(':') + 1)),

@@ -29,6 +29,25 @@ async function runFailing(settings: Record<string, string>): Promise<string> {
   return msg;
 }
 
+// Starts two servers.
+test.runIf(isSqlite)(
+  'a second server on the same database is reported',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const server = await startServer({ LOG_LEVEL: 'info' });
+    try {
+      const second = await startServer({ LOG_LEVEL: 'info', DATA_DIR: server.dataDir });
+      expect(second.output()).toContain('a second server must not run on the same DATA_DIR');
+      await second.stop();
+      expect(server.output()).not.toContain('second server');
+    } finally {
+      await server.stop();
+    }
+  },
+);
+
 test.runIf(isSqlite)('a database in use is not migrated', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-in-use-'));
   const other = new DatabaseSync(join(dataDir, 'tifo.db'));

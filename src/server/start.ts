@@ -38,7 +38,10 @@ async function openDatabase(config: Config, { log, report }: StartOutput): Promi
   const db = await (config.databaseUrl === null ? open() : waitForDatabase(open, { onWait }));
   const engine = await describeEngine(db);
   report.add('Database', `${engine}, ${place}`, { engine, database: place });
-  if (wasInUse) await requireUpToDate(db, place);
+  if (wasInUse) {
+    await requireUpToDate(db, place);
+    log.warn(`another program uses ${place}: a second server must not run on the same DATA_DIR`);
+  }
   await migrate(db, config, report);
   return db;
 }

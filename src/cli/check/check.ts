@@ -79,14 +79,14 @@ async function findProblems(db: Database, dataDir: string): Promise<Problem[]> {
   const add = (text: string, mend: string) => problems.push({ text, mend });
   for (const text of damage) add(text, 'restore the last backup');
   for (const { name, ids } of counters) {
-    add(`${name} are counted wrongly: ${formatNames(ids)}`, 'npm run tifo -- recount');
+    add(`${name} are counted wrongly: ${formatNames(ids)}`, 'tifo recount');
   }
   if (owners.length > 0) {
     add(`pictures of ${formatNames(owners)} are not the stored ones`, 'upload them again');
   }
   if (move !== null) add(move, 'set DATABASE_URL');
   const mendFiles =
-    'mount the disk, or restore the files from a backup. Only if they are lost for good, accept the present ones: npm run tifo -- check --accept';
+    'mount the disk, or restore the files from a backup. Only if they are lost for good, accept the present ones: tifo check --accept';
   // Precedes the pictures, which need no backup if a disk is not mounted.
   if (foreign !== null) add(foreign, `${mendFiles}\n  ${acceptCosts}`);
   const isWhole = damaged.length > maxNames || !(await hasOwnPictures(db, dataDir));

@@ -28,15 +28,18 @@ function formatAge(time: string, now: Date): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }
 
-function describeServer({ server }: Status, now: Date): Line[] {
+function describeServer({ server, database }: Status, now: Date): Line[] {
   const { state, url, details } = server;
   if (state === 'other installation' && details) {
     return [['Server', `${serverTexts[state]} at ${url}: its DATA_DIR is ${details.dataDir}`]];
   }
   const since = details ? `, for ${formatAge(details.startedAt, now)}` : '';
   const failed = details?.checks.filter(({ ok }) => !ok) ?? [];
+  const isElsewhere = state === 'stopped' && database.isInUse;
+  const elsewhere = 'another program uses the database: perhaps a server at another PORT';
   return [
     ['Server', `${serverTexts[state]} at ${url}${since}`],
+    ...(isElsewhere ? [['', elsewhere] as const] : []),
     ...failed.map(({ detail }): Line => ['', detail]),
   ];
 }

@@ -8,11 +8,15 @@ import {
   type StoredBackup,
 } from '#server/backups/backup-folder.ts';
 import { findUnwritablePictures, picturesFolder } from '#server/backups/data-files.ts';
-import { describeForeignFiles, describeMove } from '#server/backups/installation.ts';
+import {
+  describeForeignBackups,
+  describeForeignFiles,
+  describeMove,
+} from '#server/backups/installation.ts';
 import { type Config, environmentVariables } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { describeEngine } from '#server/db/engine/describe-engine.ts';
-import { openConfigured } from '#server/db/engine/open.ts';
+import { isInUse, openConfigured } from '#server/db/engine/open.ts';
 import { findMigrationState, type MigrationState } from '#server/db/schema/migrate.ts';
 import { readFreeBytes } from '#server/http/plugins/limits/free-disk.ts';
 import { countWaitingMails } from '#server/mail/outbox-store.ts';
@@ -66,7 +70,12 @@ interface BackupsStatus {
 
 interface DatabaseStatus {
   readonly place: string;
-  /** Sentence if the database was moved, or if it cannot be read and the other fields are null. */
+  /** Another program uses the database. Not known for PostgreSQL. */
+  readonly isInUse: boolean;
+  /**
+   * Sentence if the database was moved or replaces a lost one, or if it cannot be read and the
+   * other fields are null.
+   */
   readonly problem: string | null;
   readonly engine: string | null;
   readonly bytes: number | null;
@@ -120,11 +129,11 @@ async function readOpenDatabase(db: Database, config: Config): Promise<DatabaseF
   const isCurrent = migrations.pending.length + migrations.unknown.length === 0;
   const bytes = await readDatabaseSize(db.read, db.dialect);
   const engine = await describeEngine(db);
-  const problem = await describeMove(db);
+  const problem = (await describeMove(db)) ?? (await describeForeignBackups(db, config.backupDir));
   const dataDirProblem = problem === null ? await findDataDirProblem(db, config) : null;
   return {
     dataDirProblem,
-    database: { place: databasePlace(config), problem, engine, bytes, migrations },
+    database: { place: databasePlace(config), isInUse: false, problem, engine, bytes, migrations },
     content: isCurrent ? await readContent(db) : null,
   };
 }
@@ -134,6 +143,7 @@ async function readDatabase(config: Config): Promise<DatabaseFacts> {
     dataDirProblem: null,
     database: {
       place: databasePlace(config),
+      isInUse: false,
       problem,
       engine: null,
       bytes: null,
@@ -149,8 +159,10 @@ async function readDatabase(config: Config): Promise<DatabaseFacts> {
       const problem = `It cannot be written. ${adviseOnDataDir(dataDir)}`;
       return { ...unknown(missing), dataDirProblem: isUnwritable ? problem : null };
     }
+    const wasInUse = isInUse(config);
     const db = await openConfigured(config);
-    return await readOpenDatabase(db, config).finally(() => db.close());
+    const facts = await readOpenDatabase(db, config).finally(() => db.close());
+    return { ...facts, database: { ...facts.database, isInUse: wasInUse } };
   } catch (error) {
     return unknown(`The database cannot be read. ${describeError(error, config)}`);
   }

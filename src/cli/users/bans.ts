@@ -47,7 +47,7 @@ const runBan: RunCommand = async (db, terminal, [who = ''], options) => {
   );
   const accountText = describeAccount(account);
   if (outcome === 'admin') {
-    const command = `npm run tifo -- admin revoke ${id}`;
+    const command = `tifo admin revoke ${id}`;
     terminal.printError(
       `${accountText} has the role ${toRole(account.role)}: revoke that first (${command}). Nothing was changed.`,
     );
@@ -76,7 +76,7 @@ async function printBan(
   );
   terminal.print('The page, comments and lineups are hidden. The mailbox cannot register again.');
   terminal.print(
-    `To delete the account too: npm run tifo -- purge ${account.id}, which keeps the ban of the mailbox.`,
+    `To delete the account too: tifo purge ${account.id}, which keeps the ban of the mailbox.`,
   );
   const others = await findMailboxAccounts(db.read, account);
   const unbanned = others.filter(({ banned_at }) => banned_at === null);

@@ -152,9 +152,7 @@ function printChange(
       : 'Not every mail could be sent yet. They wait in the outbox, and the running server tries again.',
   );
   if (canUndo) terminal.print(`The old address can undo it for ${emailUndoDays} days.`);
-  terminal.print(
-    `The password is the same. If it is lost: npm run tifo -- users password-mail ${account.id}`,
-  );
+  terminal.print(`The password is the same. If it is lost: tifo users password-mail ${account.id}`);
 }
 
 export const mailCommands: readonly Command[] = [

@@ -356,16 +356,16 @@ describe('mails', () => {
 
 describe('help', () => {
   test.each([
-    [['users', 'show'], 'users show needs <who>. See: npm run tifo -- help users show'],
-    [['users', 'show', ' '], 'users show needs <who>. See: npm run tifo -- help users show'],
+    [['users', 'show'], 'users show needs <who>. See: tifo help users show'],
+    [['users', 'show', ' '], 'users show needs <who>. See: tifo help users show'],
     [['users', 'change-email', 'a'], 'users change-email needs <address>.'],
     [['users', 'change-email'], 'users change-email needs <who> and <address>.'],
     [['users', 'show', 'Ana', 'Gil'], 'users show takes only <who>, in quotes if it has spaces.'],
     [['users', 'list', 'x'], 'users list takes no "x".'],
     [['users', 'ban', 'x', '--fast'], "users ban: Unknown option '--fast'. See:"],
     [['admin', 'grant'], 'admin grant needs <who>.'],
-    [['users'], 'There is no command "users". See: npm run tifo -- help users'],
-    [['users', 'fly'], 'There is no command "users fly". See: npm run tifo -- help users'],
+    [['users'], 'There is no command "users". See: tifo help users'],
+    [['users', 'fly'], 'There is no command "users fly". See: tifo help users'],
   ])('%j is explained', async (words, sentence) => {
     const outcome = await line.tifo(...words);
     expect(outcome).toMatchObject({ code: 2, printed: '' });
@@ -388,7 +388,7 @@ describe('help', () => {
     expect(printed).not.toContain('users unban');
     expect(await line.tifo('help', 'fly')).toMatchObject({
       code: 2,
-      printedErrors: 'There is no command "fly". See: npm run tifo -- help',
+      printedErrors: 'There is no command "fly". See: tifo help',
     });
   });
 });

@@ -87,16 +87,19 @@ export async function requireOwnFiles(db: Database, dataDir: string): Promise<vo
 }
 
 /**
- * Throws for a new database beside old backups, since the disk of the former database may not be
- * mounted, and new backups would replace the old.
+ * Returns sentences for a new database beside old backups, since the disk of the former database
+ * may not be mounted, and new backups would replace the old.
  */
-export async function requireOwnBackups(db: Database, folder: string): Promise<void> {
+export async function describeForeignBackups(db: Database, folder: string): Promise<string | null> {
   const { applied } = await findMigrationState(db.read);
   const [newest] = applied > 0 ? [] : await listBackups(folder).catch(() => []);
-  if (newest === undefined) return;
-  throw new Error(
-    `There is no database yet, but BACKUP_DIR has backups of one (${newest.file}). Is the disk of DATA_DIR mounted? Otherwise, restore a backup, or move the backups elsewhere to begin with a new database.`,
-  );
+  if (newest === undefined) return null;
+  return `There is no database yet, but BACKUP_DIR has backups of one (${newest.file}). Is the disk of DATA_DIR mounted? Otherwise, restore a backup, or move the backups elsewhere to begin with a new database.`;
+}
+
+export async function requireOwnBackups(db: Database, folder: string): Promise<void> {
+  const problem = await describeForeignBackups(db, folder);
+  if (problem !== null) throw new Error(problem);
 }
 
 export async function recordFiles(db: Database, dataDir: string): Promise<void> {

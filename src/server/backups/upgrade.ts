@@ -58,7 +58,7 @@ async function backUp(
     await writeBackup(place, file);
   } catch (error) {
     throw new BackupError(
-      `The backup before the upgrade failed: ${describeUnmade(error, folder)}\nCorrect this, or upgrade without a backup: npm run tifo -- migrate --no-backup`,
+      `The backup before the upgrade failed: ${describeUnmade(error, folder)}\nCorrect this, or upgrade without a backup: tifo migrate --no-backup`,
     );
   }
   return file;

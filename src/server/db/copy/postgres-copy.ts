@@ -143,7 +143,9 @@ async function createTables(
 ): Promise<string[]> {
   const [existing] = await findExisting(client, tables);
   if (existing !== undefined) {
-    throw new CopyError(`The database is not empty: it has a table "${existing}".`);
+    throw new CopyError(
+      `The database is not empty: it has a table "${existing}". Create a new one.`,
+    );
   }
   const pool = {
     options: {},
