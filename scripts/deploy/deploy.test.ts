@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { validate } from 'dockerfile-utils';
@@ -49,12 +49,18 @@ test('proxies let the largest form pass, and close idle connections before the s
   expect(keepAlive.map((seconds) => seconds * 1000 < keepAliveTimeout)).toEqual([true, true]);
 });
 
-test.skipIf(process.platform === 'win32')('the wrapper names a missing user', () => {
+test.skipIf(process.platform === 'win32').each([
+  [{ TIFO_USER: 'no-such-user' }, 'There is no user no-such-user: set TIFO_USER\n'],
+  [
+    { TIFO_USER: userInfo().username, TIFO_ENV: '/no/tifo.env' },
+    'There is no file /no/tifo.env: set TIFO_ENV\n',
+  ],
+])('the wrapper explains %j', (settings, message) => {
   const { status, stderr } = spawnSync('sh', ['deploy/tifo', 'status'], {
     encoding: 'utf8',
-    env: { ...process.env, TIFO_USER: 'no-such-user' },
+    env: { ...process.env, ...settings },
   });
-  expect([status, stderr]).toEqual([1, 'There is no user no-such-user: set TIFO_USER\n']);
+  expect([status, stderr]).toEqual([1, message]);
 });
 
 test('the image is built from the Node that everything runs on', () => {

@@ -17,6 +17,10 @@ test.each([
     `The folder /var/lib/restored cannot be created. Create it for the user that runs Tifo: sudo install -d -m 700 -o ${currentUser()} /var/lib/restored`,
   ],
   [
+    { code: 'EACCES', syscall: 'mkdir', path: '.' },
+    `No permission for ${process.cwd()}. Use a folder that the user ${currentUser()} can write, such as /tmp.`,
+  ],
+  [
     { code: 'EACCES', syscall: 'open', path: '/srv/tifo/backups/erased-fans.txt' },
     `No permission for /srv/tifo/backups/erased-fans.txt. Give BACKUP_DIR to the user that runs Tifo: sudo chown -R ${currentUser()}: /srv/tifo/backups`,
   ],

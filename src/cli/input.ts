@@ -64,6 +64,8 @@ export function describeUnknownCommand(
   words: readonly string[],
 ): string {
   const [first = ''] = words;
-  const topic = findCommands(commands, [first]).length > 0 ? ` ${first}` : '';
+  const isTopic = findCommands(commands, [first]).length > 0;
+  if (isTopic && words.length === 1) return `${first} needs a second word. See: tifo help ${first}`;
+  const topic = isTopic ? ` ${first}` : '';
   return `There is no command "${words.join(' ')}". See: tifo help${topic}`;
 }

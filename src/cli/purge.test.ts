@@ -203,7 +203,7 @@ test('the ban of a purged mailbox is named', async () => {
   expect((await tifo('purge', email, '--items', '--yes')).code).toBe(0);
   expect(await tifo('purge', email)).toMatchObject({
     code: 1,
-    printedErrors: `Only the ban of the mailbox is stored about ${email}, which "users unban ${email}" lifts; nothing was changed.`,
+    printedErrors: `Only the ban of the mailbox is stored about ${email}, which "tifo users unban ${email}" lifts; nothing was changed.`,
   });
   expect((await tifo('users', 'unban', email)).code).toBe(0);
   expect((await tifo('purge', email)).printedErrors).toMatch(/^Nothing is stored about /);

@@ -58,7 +58,7 @@ function describeNothing(who: string, { isBarred, pendingRemovals }: PurgePrevie
     return `Nothing is stored about ${who}, apart from rows that the server may still be deleting (${formatPlural(pendingRemovals, 'removal')} pending). You need not repeat this.`;
   }
   if (!isBarred) return `Nothing is stored about ${who}; nothing was changed.`;
-  return `Only the ban of the mailbox is stored about ${who}, which "users unban ${who}" lifts; nothing was changed.`;
+  return `Only the ban of the mailbox is stored about ${who}, which "tifo users unban ${who}" lifts; nothing was changed.`;
 }
 
 function toPurgeJson({ account, items }: PurgePreview, isConfirmed: boolean) {

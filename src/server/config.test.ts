@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
+import { programFolder } from './version.ts';
 
 test.each([
   [{ PORT: '99999' }, 'PORT: a port number from 1 to 65535'],
@@ -28,4 +31,16 @@ test.each([
   { MOVE_TO: 'only `tifo move` uses it' },
 ])('%j is accepted', (settings) => {
   expect(() => loadConfig(settings)).not.toThrow();
+});
+
+test('relative folders are in the folder of the program', () => {
+  const folder = process.cwd();
+  process.chdir(tmpdir());
+  try {
+    const { dataDir, backupDir } = loadConfig({ DATA_DIR: 'files', BACKUP_DIR: '../backups' });
+    expect(dataDir).toBe(join(programFolder, 'files'));
+    expect(backupDir).toBe(join(programFolder, '../backups'));
+  } finally {
+    process.chdir(folder);
+  }
 });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/schema';
+import { programFolder } from './version.ts';
 
 const proxyPattern = '(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*(/[0-9.]+)?)';
 
@@ -187,7 +188,7 @@ export function loadConfig(variables: Variables = process.env): Config {
     port: Number(PORT),
     host: environment.HOST,
     publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${PORT}`,
-    dataDir: resolve(environment.DATA_DIR),
+    dataDir: resolve(programFolder, environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL ?? null,
     moveTo: environment.MOVE_TO ?? null,
     smtpUrl: environment.SMTP_URL ?? null,
@@ -200,7 +201,10 @@ export function loadConfig(variables: Variables = process.env): Config {
     contact: environment.CONTACT ?? null,
     minFreeDisk: Number(environment.MIN_FREE_DISK) * 1024 * 1024,
     backups: environment.BACKUPS === 'nightly',
-    backupDir: resolve(environment.BACKUP_DIR ?? join(environment.DATA_DIR, 'backups')),
+    backupDir: resolve(
+      programFolder,
+      environment.BACKUP_DIR ?? join(environment.DATA_DIR, 'backups'),
+    ),
     metrics: METRICS_PORT === undefined ? null : parseMetricsAddress(METRICS_PORT),
   };
 }

@@ -364,7 +364,7 @@ describe('help', () => {
     [['users', 'list', 'x'], 'users list takes no "x".'],
     [['users', 'ban', 'x', '--fast'], "users ban: Unknown option '--fast'. See:"],
     [['admin', 'grant'], 'admin grant needs <who>.'],
-    [['users'], 'There is no command "users". See: tifo help users'],
+    [['users'], 'users needs a second word. See: tifo help users'],
     [['users', 'fly'], 'There is no command "users fly". See: tifo help users'],
   ])('%j is explained', async (words, sentence) => {
     const outcome = await line.tifo(...words);

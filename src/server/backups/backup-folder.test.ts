@@ -8,6 +8,7 @@ import {
   findOutdated,
   findSpaceShortage,
   listBackups,
+  unwritableWarning,
 } from './backup-folder.ts';
 
 test('a list has our backups only, the newest first', async () => {
@@ -61,6 +62,11 @@ test('twice the size of the newest backup must be free', async () => {
   expect(await findSpaceShortage(tmpdir(), [{ ...backup, bytes }])).toMatchObject({
     needed: 2 * bytes,
   });
+});
+
+test('an existing folder is one to give away, not to create', () => {
+  expect(unwritableWarning(tmpdir())).toContain('sudo chown -R ');
+  expect(unwritableWarning('/no/backups')).toContain('sudo install -d ');
 });
 
 test('only a folder that may not be created is one to create', () => {

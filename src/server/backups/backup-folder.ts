@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupWeeks } from '#contract/privacy.ts';
 import {
   adviseToCreate,
+  chownCommand,
+  currentUser,
   describeUncreated,
   isInside,
   isWritableFolder,
@@ -111,8 +114,11 @@ export async function findSpaceShortage(
   return free < needed ? { free, needed } : null;
 }
 
-export function unwritableWarning(folder: string, owner?: string): string {
-  return `BACKUP_DIR (${folder}) cannot be written: no backups are made. If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${adviseToCreate(folder, owner)}`;
+export function unwritableWarning(folder: string, owner = currentUser()): string {
+  const advice = existsSync(folder)
+    ? `Give it to the user that runs Tifo: ${chownCommand(folder, owner)}`
+    : adviseToCreate(folder, owner);
+  return `BACKUP_DIR (${folder}) cannot be written: no backups are made. If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${advice}`;
 }
 
 /** Returns null if backups can be written. */

@@ -87,7 +87,7 @@ async function requireEmptyFolder(dataDir: string): Promise<void> {
   if (pictures.length > 0) existing.push(picturesFolder);
   if (existing.length === 0) return;
   throw new BackupError(
-    `A backup is restored into an empty DATA_DIR only, and ${dataDir} has ${existing.join(', ')}.`,
+    `A backup is restored into an empty DATA_DIR only, and ${dataDir} has ${existing.join(', ')}. Restore into another folder, and swap them (docs/backups.md#restore).`,
   );
 }
 

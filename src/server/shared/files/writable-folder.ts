@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { dirname, sep } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 
 /** True if files can be written into the folder, or if it is missing and can be created. */
 export async function isWritableFolder(folder: string): Promise<boolean> {
@@ -45,6 +45,11 @@ export function adviseToCreate(folder: string, owner = currentUser()): string {
 }
 
 export function describeUncreated(folder: string): string {
+  const path = resolve(folder);
+  // `mkdir` also fails in an existing folder that this user may not enter, such as a home folder.
+  if (existsSync(path)) {
+    return `No permission for ${path}. Use a folder that the user ${currentUser()} can write, such as /tmp.`;
+  }
   return `The folder ${folder} cannot be created. ${adviseToCreate(folder)}`;
 }
 
