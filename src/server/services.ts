@@ -214,6 +214,7 @@ export async function createServices(deps: ServicesDeps) {
   });
 
   const sharePictures = createSharePictures({
+    rateLimits: config.rateLimits,
     sports,
     now,
     painter: createPainter(),

@@ -86,13 +86,16 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
     { config: { access: 'public', isPublicRead: () => true } },
     async (request, reply) => {
       const { kind, id } = request.params;
-      const embed = await sharePictures.readEmbed(kind, id);
+      const embed = await sharePictures.readEmbed(kind, id, request.ip);
       const page = embed ? await pageOf(embed, id) : gone;
       return sendBody(page, request, allowFraming(reply), { status: embed ? 200 : 404 });
     },
   );
 
-  async function findEmbed(pageAddress: string): Promise<{ embed: Embed; id: string } | null> {
+  async function findEmbed(
+    pageAddress: string,
+    visitor: string,
+  ): Promise<{ embed: Embed; id: string } | null> {
     const url = URL.parse(pageAddress);
     if (url === null || url.origin !== new URL(publicUrl).origin) return null;
     const lineup = lineups.find(({ page }) => url.pathname.startsWith(`${page}/`));
@@ -100,7 +103,7 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
     const idPath = url.pathname.slice(lineup.page.length + 1);
     const id = /^([0-9A-Za-z-]+)\/?$/.exec(idPath)?.[1];
     if (id === undefined) return null;
-    const embed = await sharePictures.readEmbed(lineup.name, id);
+    const embed = await sharePictures.readEmbed(lineup.name, id, visitor);
     return embed && { embed, id };
   }
 
@@ -146,7 +149,8 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
         const problem = { type: 'about:blank', title: 'Not Implemented', status: 501, detail };
         return reply.code(501).type('application/problem+json').send(JSON.stringify(problem));
       }
-      const { embed, id } = (await findEmbed(firstOf(query.url) ?? '')) ?? fail('notFound');
+      const { embed, id } =
+        (await findEmbed(firstOf(query.url) ?? '', request.ip)) ?? fail('notFound');
       const response = await createOembed(embed, id, maxWidth, maxHeight);
       return reply
         .headers({ 'cache-control': `public, max-age=${cacheAge}`, vary: 'accept-encoding' })

@@ -28,7 +28,10 @@ export async function shareRoutes(
       if (!isShareFormat(format) || ending.join('.') !== 'png') fail('notFound');
       const { v } = request.query;
       const version = typeof v === 'string' ? v : undefined;
-      const picture = await sharePictures.read({ kind, id, format }, version);
+      const picture = await sharePictures.read(
+        { kind, id, format },
+        { version, address: request.ip },
+      );
       reply.header('cross-origin-resource-policy', 'cross-origin');
       if ('movedTo' in picture) {
         return reply

@@ -17,6 +17,7 @@ import {
 } from '#contract/share.ts';
 import { runShared } from '#server/db/engine/disconnects.ts';
 import { type CacheFigures, createVersionedCache } from '#server/db/versioned-cache.ts';
+import { createLane } from '#server/http/plugins/limits/lane.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import { Failure, fail } from '#server/shared/fail.ts';
 import type { Painter } from './painter.ts';
@@ -29,6 +30,8 @@ import {
 import { createPictureSweep } from './picture-sweep.ts';
 
 interface ShareDeps {
+  /** Limits the subjects that wait to be read for one address. */
+  readonly rateLimits: boolean;
   readonly sports: readonly Sport[];
   readonly files: MediaFiles;
   readonly painter: Painter;
@@ -71,15 +74,16 @@ export interface SharePictures {
   /** Returns null without a subject. Draws nothing. */
   addressOf(kind: string, id: string, format?: ShareFormat): Promise<PictureAddress | null>;
   /**
-   * Returns the address of the current version if another one was requested. Throws 404 'notFound',
-   * and 503 'unavailable' if too many pictures wait to be drawn.
+   * Returns the address of the current version if another one was requested. `address` is the
+   * visitor's. Throws 404 'notFound', 503 'overloaded' if too much waits for the address, and 503
+   * 'unavailable' if too many pictures wait to be drawn.
    */
   read(
     picture: { readonly kind: string; readonly id: string; readonly format: ShareFormat },
-    version: string | undefined,
+    request: { readonly version: string | undefined; readonly address: string },
   ): Promise<{ readonly png: Buffer } | { readonly movedTo: string }>;
-  /** Null if the lineup does not exist. */
-  readEmbed(kind: string, id: string): Promise<Embed | null>;
+  /** Null if the lineup does not exist. Throws 503 'overloaded' like `read`. */
+  readEmbed(kind: string, id: string, address: string): Promise<Embed | null>;
   sweep(): Promise<void>;
   cacheFigures(): CacheFigures;
   close(): void;
@@ -90,6 +94,8 @@ const favouritesWithLineup = 3;
 const favouritesWithoutLineup = 6;
 /** Approximate bytes of memory for cached subjects. */
 const maxCacheBytes = 4_000_000;
+/** Subjects that may wait to be read for the same address. */
+const maxWaiting = 8;
 
 function versionOf(data: PictureData): Pick<Subject, 'version' | 'length'> {
   const json = JSON.stringify([drawingVersion, data]);
@@ -128,6 +134,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   const { sports, files, painter, now } = deps;
   const lineups = lineupsOf(sports);
   const running = new Map<string, Promise<Buffer>>();
+  const lane = createLane(deps.rateLimits ? maxWaiting : Number.POSITIVE_INFINITY);
   // Wraps subjects in objects, because the cache cannot store null.
   const subjects = createVersionedCache<{ readonly subject: Subject | null }>(
     maxCacheBytes,
@@ -174,14 +181,16 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return lineup && item ? toLineupSubject(lineup, item) : null;
   }
 
-  async function findSubject(kind: string, id: string): Promise<Subject | null> {
+  /** Without an address for pages, which wait in a lane of their own. */
+  async function findSubject(kind: string, id: string, address?: string): Promise<Subject | null> {
     const isKnown = kind === userKind || lineups.some(({ name }) => name === kind);
     if (!isKnown || !wellFormedId.test(id)) return null;
     const version = await deps.databaseVersion();
     const key = `${kind} ${id}`;
     const cached = subjects.get(version, key);
     if (cached) return cached.subject;
-    const subject = await readSubject(kind, id);
+    const read = () => readSubject(kind, id);
+    const subject = await (address === undefined ? read() : lane(address, read));
     subjects.set(version, key, { subject });
     return subject;
   }
@@ -246,8 +255,8 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
       return { path, ...shareFormats[format], alt: subject.alt };
     },
 
-    async read({ kind, id, format }, version) {
-      const subject = (await findSubject(kind, id)) ?? fail('notFound');
+    async read({ kind, id, format }, { version, address }) {
+      const subject = (await findSubject(kind, id, address)) ?? fail('notFound');
       if (subject.version !== version) {
         painter.warm();
         return { movedTo: pathOf(kind, id, format, subject.version) };
@@ -255,8 +264,8 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
       return { png: await fileOf(subject, { kind, id, format }) };
     },
 
-    async readEmbed(kind, id) {
-      const subject = await findSubject(kind, id);
+    async readEmbed(kind, id, address) {
+      const subject = await findSubject(kind, id, address);
       if (!subject?.embed) return null;
       return {
         ...subject.embed,

@@ -11,6 +11,7 @@ import {
   makeAdmin,
   makeItem,
   makeUser,
+  makeUsers,
   type TestApp,
   type TestUser,
   testApp,
@@ -221,4 +222,21 @@ test('the address of a picture has its path, size and alternative text', async (
   expect(await services.sharePictures.addressOf('user', 'nobody')).toBeNull();
   expect(await listStoredFiles()).toEqual(before);
   await services.close();
+});
+
+test('one address that asks for many pictures does not keep others waiting', async () => {
+  const limited = await testApp({ settings: { RATE_LIMITS: 'on' } });
+  const fans = await makeUsers(limited, 20);
+  const ask = async (id: string, remoteAddress: string) => {
+    const response = await limited.inject({
+      url: sharePicturePath('user', id, 'link'),
+      remoteAddress,
+    });
+    return response.statusCode;
+  };
+  const many = fans.map(({ id }) => ask(id, '10.9.0.1'));
+  expect(await ask(fans.at(-1)?.id ?? '', '10.10.0.1')).toBe(302);
+  const statuses = await Promise.all(many);
+  expect(new Set(statuses)).toEqual(new Set([302, 503]));
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(5);
 });
