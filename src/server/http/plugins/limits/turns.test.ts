@@ -53,6 +53,7 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
   for (const call of [siteCall, follow]) {
     const route = { method: call.method, config: { access: 'public', call } } as const;
     app.route({ ...route, url: '/slow', handler: slow });
+    app.route({ ...route, url: '/things/:id', handler: slow });
     app.route({
       ...route,
       url: '/busy',
@@ -178,6 +179,24 @@ test('on PostgreSQL three long reads run at a time, other reads run concurrently
   running[0]?.();
   await expect.poll(() => state.begun).toBe(5);
   expect(state.max).toBe(4);
+  for (const end of [...running]) end();
+  await app.close();
+});
+
+test.each([
+  ['postgres', 1],
+  ['sqlite', 2],
+] as const)('on %s %d writes to a thing run at a time', async (dialect, max) => {
+  const { app, ending, state, running, ask } = await turnsServer(dialect);
+  await ask('ana', 'PATCH', '/things/one');
+  await ask('bea', 'PATCH', '/things/one');
+  await expect.poll(() => state.begun).toBe(max);
+  await ask('cas', 'PATCH', '/things/two');
+  await ask('dan', 'GET', '/things/one');
+  await expect.poll(() => state.begun).toBe(max + 2);
+  running[0]?.();
+  await expect.poll(() => state.begun).toBe(4);
+  ending.abort();
   for (const end of [...running]) end();
   await app.close();
 });

@@ -33,6 +33,15 @@ function isFile(request: FastifyRequest): boolean {
   return request.method === 'GET' && request.routeOptions.config.call?.file !== undefined;
 }
 
+/**
+ * Returns the id of a thing to change. Writes to the same row, such as likes of a popular player,
+ * would wait for its lock with a PostgreSQL connection each, and leave none to other fans.
+ */
+function getTarget(request: FastifyRequest): string | null {
+  const { id } = Object(request.params);
+  return typeof id === 'string' && !isRead(request) ? id : null;
+}
+
 interface Queue {
   readonly key: string;
   /** The next call of the queue starts after this. */
@@ -42,7 +51,8 @@ interface Queue {
 /**
  * Runs the calls of each caller one after another, so that a caller cannot occupy the server or all
  * PostgreSQL connections. Long reads by all callers also wait in a few shared queues, on SQLite in
- * only one, because its reads block the event loop.
+ * only one, because its reads block the event loop. On PostgreSQL, writes to one thing wait for each
+ * other.
  *
  * Each call starts in a new turn of the event loop. Otherwise, all queued SQLite reads could run in
  * a single turn, as none of them waits for I/O. The next call may start before the response is
@@ -97,6 +107,8 @@ export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
       longReads += 1;
       queues.push({ key: `long ${longReads % longQueues[dialect]}`, until: finished });
     }
+    const target = dialect === 'postgres' ? getTarget(request) : null;
+    if (target !== null) queues.push({ key: `target ${target}`, until: finished });
     const hasWaited = await waitForTurn(queues);
     if (isLongRead) {
       // The event loop may notice a disconnect only in its next turn.
