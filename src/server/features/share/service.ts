@@ -17,7 +17,7 @@ import {
 } from '#contract/share.ts';
 import { runShared } from '#server/db/engine/disconnects.ts';
 import { type CacheFigures, createVersionedCache } from '#server/db/versioned-cache.ts';
-import { createLane } from '#server/http/plugins/limits/lane.ts';
+import { createPublicLane } from '#server/http/plugins/limits/lane.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import { Failure, fail } from '#server/shared/fail.ts';
 import type { Painter } from './painter.ts';
@@ -94,8 +94,6 @@ const favouritesWithLineup = 3;
 const favouritesWithoutLineup = 6;
 /** Approximate bytes of memory for cached subjects. */
 const maxCacheBytes = 4_000_000;
-/** Subjects that may wait to be read for the same address. */
-const maxWaiting = 8;
 
 function versionOf(data: PictureData): Pick<Subject, 'version' | 'length'> {
   const json = JSON.stringify([drawingVersion, data]);
@@ -134,7 +132,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   const { sports, files, painter, now } = deps;
   const lineups = lineupsOf(sports);
   const running = new Map<string, Promise<Buffer>>();
-  const lane = createLane(deps.rateLimits ? maxWaiting : Number.POSITIVE_INFINITY);
+  const lane = createPublicLane(deps.rateLimits);
   // Wraps subjects in objects, because the cache cannot store null.
   const subjects = createVersionedCache<{ readonly subject: Subject | null }>(
     maxCacheBytes,

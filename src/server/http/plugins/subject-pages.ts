@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { runShared } from '#server/db/engine/disconnects.ts';
 import { createVersionedCache } from '#server/db/versioned-cache.ts';
 import type { PageSubjects } from '#server/http/page-subjects.ts';
-import { createLane } from './limits/lane.ts';
+import { createPublicLane } from './limits/lane.ts';
 import {
   renderHead,
   renderWithoutScripts,
@@ -15,9 +15,6 @@ import {
 import { createServedPage, createSubjectPage, type ServedPage } from './served-page.ts';
 
 const maxCacheBytes = 24_000_000;
-
-/** Pages that may wait for the same address. */
-const maxWaiting = 8;
 
 type SubjectPage = readonly [page: ServedPage, status: number];
 
@@ -34,7 +31,7 @@ export function createSubjectPages(options: SubjectPagesOptions) {
   );
   const notFoundPages = new Map<string, SubjectPage>();
   const pendingPages = new Map<string, Promise<SubjectPage>>();
-  const lane = createLane(rateLimits ? maxWaiting : Number.POSITIVE_INFINITY);
+  const lane = createPublicLane(rateLimits);
 
   function getNotFoundPage(route: string): SubjectPage {
     return notFoundPages.getOrInsertComputed(route, () => {

@@ -6,6 +6,8 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 type Lane = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 const retryAfter = '1';
+/** Public reads that may wait for the same address. */
+const maxPublicWaiting = 8;
 
 /**
  * Runs one piece of work at a time, with a pause after each that is as long as the work. Half of
@@ -42,4 +44,9 @@ export function createLane(maxWaiting: number): Lane {
       if (queue.count === 0) queues.delete(key);
     }
   };
+}
+
+/** Lane for public pages and pictures, which strangers can request faster than they are read. */
+export function createPublicLane(rateLimits: boolean): Lane {
+  return createLane(rateLimits ? maxPublicWaiting : Number.POSITIVE_INFINITY);
 }
