@@ -183,6 +183,21 @@ test('on PostgreSQL three long reads run at a time, other reads run concurrently
   await app.close();
 });
 
+test('on PostgreSQL a long read joins the shortest queue', async () => {
+  const { app, ending, state, running, ask } = await turnsServer('postgres');
+  for (const [index, fan] of ['ana', 'bea', 'cas'].entries()) {
+    await ask(fan, 'GET', '/heavy');
+    await expect.poll(() => state.begun).toBe(index + 1);
+  }
+  running[1]?.();
+  await expect.poll(() => running.length).toBe(2);
+  await ask('dan', 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(4);
+  ending.abort();
+  for (const end of [...running]) end();
+  await app.close();
+});
+
 test.each([
   ['postgres', 1],
   ['sqlite', 2],

@@ -42,8 +42,9 @@ function getTarget(request: FastifyRequest): string | null {
   return typeof id === 'string' && !isRead(request) ? id : null;
 }
 
-interface Queue {
-  readonly key: string;
+interface Turn {
+  /** Queues to choose from. The call waits in the shortest of them. */
+  readonly queues: readonly string[];
   /** The next call of the queue starts after this. */
   readonly until: Promise<void>;
 }
@@ -60,25 +61,37 @@ interface Queue {
  * one after another, so that a long read waits for only one of them.
  */
 export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
-  const lastCalls = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, { lastCall: Promise<unknown>; length: number }>();
   const finishCallbacks = new WeakMap<FastifyRequest, () => void>();
-  let longReads = 0;
+  const longReads = Array.from({ length: longQueues[dialect] }, (_, index) => `long ${index}`);
 
-  function joinQueue(key: string, finished: Promise<unknown>): Promise<unknown> | undefined {
-    const previousCall = lastCalls.get(key);
+  function findShortest(names: readonly string[]): string {
+    const lengthOf = (name: string) => waiting.get(name)?.length ?? 0;
+    return names.reduce((best, name) => (lengthOf(name) < lengthOf(best) ? name : best));
+  }
+
+  function joinQueue({ queues, until }: Turn): Promise<unknown> | undefined {
+    const name = findShortest(queues);
+    const queue = waiting.get(name);
+    const previousCall = queue?.lastCall;
     // If this call times out while it waits, the next call must still wait for the previous one.
-    const call = Promise.all([previousCall, finished]).then(() => {
-      if (lastCalls.get(key) === call) lastCalls.delete(key);
-    });
-    lastCalls.set(key, call);
+    const lastCall = Promise.all([previousCall, until]).then(() => leaveQueue(name));
+    waiting.set(name, { lastCall, length: 1 + (queue?.length ?? 0) });
     return previousCall;
   }
 
+  function leaveQueue(name: string): void {
+    const queue = waiting.get(name);
+    if (!queue) return;
+    queue.length -= 1;
+    if (queue.length === 0) waiting.delete(name);
+  }
+
   /** Returns false if all queues were empty. */
-  async function waitForTurn(queues: readonly Queue[]): Promise<boolean> {
+  async function waitForTurns(turns: readonly Turn[]): Promise<boolean> {
     let hasWaited = false;
-    for (const { key, until } of queues) {
-      const previousCall = joinQueue(key, until);
+    for (const turn of turns) {
+      const previousCall = joinQueue(turn);
       if (previousCall === undefined) continue;
       hasWaited = true;
       await previousCall;
@@ -97,19 +110,16 @@ export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
     const isLongRead = isLong(request);
     const { promise: closed, resolve: close } = Promise.withResolvers<void>();
     reply.raw.once('close', close);
-    const queues: Queue[] = isFile(request)
+    const turns: Turn[] = isFile(request)
       ? [
-          { key: `files ${caller}`, until: closed },
-          { key: 'files', until: finished },
+          { queues: [`files ${caller}`], until: closed },
+          { queues: ['files'], until: finished },
         ]
-      : [{ key: caller, until: finished }];
-    if (isLongRead) {
-      longReads += 1;
-      queues.push({ key: `long ${longReads % longQueues[dialect]}`, until: finished });
-    }
+      : [{ queues: [caller], until: finished }];
+    if (isLongRead) turns.push({ queues: longReads, until: finished });
     const target = dialect === 'postgres' ? getTarget(request) : null;
-    if (target !== null) queues.push({ key: `target ${target}`, until: finished });
-    const hasWaited = await waitForTurn(queues);
+    if (target !== null) turns.push({ queues: [`target ${target}`], until: finished });
+    const hasWaited = await waitForTurns(turns);
     if (isLongRead) {
       // The event loop may notice a disconnect only in its next turn.
       await nextTurn();
