@@ -28,6 +28,16 @@ export interface DatabaseFigures {
   readonly pools: readonly PoolFigures[];
 }
 
+export interface WriteOptions {
+  /** Lifts the limit of five seconds. */
+  readonly long?: boolean;
+  /**
+   * On PostgreSQL, units of one queue run one after another. Otherwise, units that wait for the
+   * same row lock occupy all connections. SQLite runs all units one after another.
+   */
+  readonly queue?: string;
+}
+
 export interface Database {
   readonly dialect: Dialect;
   readonly read: Queries;
@@ -43,13 +53,9 @@ export interface Database {
    * must await nothing but its queries, since it blocks SQLite's writer.
    *
    * A failed statement fails the transaction even if the error is caught (use `on conflict`), and
-   * nested writes throw. Throws 'unavailable' if all retries fail, or after five seconds unless
-   * `long` is set.
+   * nested writes throw. Throws 'unavailable' if all retries fail, or after five seconds.
    */
-  write<T>(
-    work: (transaction: Queries) => Promise<T>,
-    options?: { readonly long?: boolean },
-  ): Promise<T>;
+  write<T>(work: (transaction: Queries) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
    * Runs `work` outside any transaction. Returns false if another process runs work of this name.
    * PostgreSQL also releases the lock if the connection breaks, so a second run may overlap the

@@ -12,6 +12,7 @@ import {
   prepareFrequentStatements,
   type StatementNames,
 } from './postgres-statements.ts';
+import { createQueues } from './queues.ts';
 import { shareRuns } from './share-runs.ts';
 import { isRetryable } from './unavailable.ts';
 import { getUnit, newUnit, recordFailure, rejectNestedWrite, runUnit } from './unit.ts';
@@ -75,6 +76,7 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
     throw error;
   }
   const running = new Set<Promise<unknown>>();
+  const runQueued = createQueues();
   let isClosed = false;
   return {
     dialect: 'postgres',
@@ -85,12 +87,14 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
         select pg_current_snapshot()::text as version`.execute(read);
       return requireVersion(rows[0]?.version);
     }),
-    write: async (work, { long = false } = {}) => {
+    write: async (work, { long = false, queue } = {}) => {
       rejectNestedWrite();
       if (isClosed) throw new Error('The database is closed');
-      const unit = long
-        ? runWithRetries(writers, withoutTimeout(work), Infinity)
-        : runWithRetries(writers, work, unitMilliseconds);
+      const run = () =>
+        long
+          ? runWithRetries(writers, withoutTimeout(work), Infinity)
+          : runWithRetries(writers, work, unitMilliseconds);
+      const unit = queue === undefined ? run() : runQueued(queue, run);
       running.add(unit);
       return unit.finally(() => running.delete(unit));
     },

@@ -193,25 +193,28 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const picture = upload && (await media.prepare(upload, 'item', viewer));
       const item = { ...withoutPicture.item, image: picture?.image ?? null };
       const created = { ...withoutPicture, item };
-      await db.write(async (transaction) => {
-        const isLocked = await lockUserExclusively(transaction, db.dialect, viewer.userId);
-        if (!isLocked) fail('unauthenticated');
-        if (throttled) {
-          await requireCreateAllowed(transaction, { viewer, kinds: kindsOf(sports), now: now() });
-        }
-        // Locks the kind's counter before the referenced items, in the same order as a deletion.
-        await lockKindCount(transaction, kind.name);
-        await lockReferences(transaction, db.dialect, kind, created.references);
-        if (!(await insertItems(transaction, kind, [created]))) fail('duplicateItem');
-        if (!isAllowed(viewer, 'item.check', null)) {
-          await insertUnchecked(transaction, kind.name, item.id);
-        }
-        const { userId } = viewer;
-        await events.emit(transaction, 'item.created', { userId, itemId: item.id });
-        if (picture) {
-          await media.attach(transaction, picture, { itemId: item.id, uploaderId: userId });
-        }
-      });
+      await db.write(
+        async (transaction) => {
+          const isLocked = await lockUserExclusively(transaction, db.dialect, viewer.userId);
+          if (!isLocked) fail('unauthenticated');
+          if (throttled) {
+            await requireCreateAllowed(transaction, { viewer, kinds: kindsOf(sports), now: now() });
+          }
+          // Locks the kind's counter before the referenced items, in the same order as a deletion.
+          await lockKindCount(transaction, kind.name);
+          await lockReferences(transaction, db.dialect, kind, created.references);
+          if (!(await insertItems(transaction, kind, [created]))) fail('duplicateItem');
+          if (!isAllowed(viewer, 'item.check', null)) {
+            await insertUnchecked(transaction, kind.name, item.id);
+          }
+          const { userId } = viewer;
+          await events.emit(transaction, 'item.created', { userId, itemId: item.id });
+          if (picture) {
+            await media.attach(transaction, picture, { itemId: item.id, uploaderId: userId });
+          }
+        },
+        { queue: kind.name },
+      );
       return requireItem(kind, item.id, viewer);
     },
 
@@ -233,7 +236,10 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         await events.emit(transaction, 'item.deleted', { id, kind: kind.name, by });
       };
       const isLimited = viewer !== null && !isAllowed(viewer, 'item.delete', { removableBy: null });
-      await (isLimited ? writeAsFan('itemRemovals', viewer.userId, work) : db.write(work));
+      const options = { queue: kind.name };
+      await (isLimited
+        ? writeAsFan('itemRemovals', viewer.userId, work, options)
+        : db.write(work, options));
       await removals.begin(id);
     },
   };

@@ -108,68 +108,81 @@ export function createLineups(deps: LineupDeps): Lineups {
         created_by: viewer.userId,
         created_at: now().toISOString(),
       };
-      await writeAsFan('lineups', viewer.userId, async (transaction) => {
-        const ids = Object.values(choices);
-        const positions = await lockSlotItems(transaction, db.dialect, lineup, { ids });
-        requireValidChoices(lineup, choices, { kept: {}, positions });
-        const startedFrom = await lockStartedFrom(transaction, lineup, body, viewer);
-        const created = { item, ownerId: viewer.userId, choices, startedFrom };
-        if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
-        await refreshTexts(transaction, db.dialect, { item_id: item.id });
-        await emitSaved(transaction, lineup, item.id, viewer);
-      });
+      await writeAsFan(
+        'lineups',
+        viewer.userId,
+        async (transaction) => {
+          const ids = Object.values(choices);
+          const positions = await lockSlotItems(transaction, db.dialect, lineup, { ids });
+          requireValidChoices(lineup, choices, { kept: {}, positions });
+          const startedFrom = await lockStartedFrom(transaction, lineup, body, viewer);
+          const created = { item, ownerId: viewer.userId, choices, startedFrom };
+          if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
+          await refreshTexts(transaction, db.dialect, { item_id: item.id });
+          await emitSaved(transaction, lineup, item.id, viewer);
+        },
+        { queue: lineup.name },
+      );
       return reads.requireLineup(lineup, item.id, viewer);
     },
 
     async update(lineup, id, { body, ifMatch }, viewer) {
       const choices = readChoices(lineup, body);
       const name = body.name === undefined ? null : nameColumns(lineup, body.name);
-      await writeAsFan('lineups', viewer.userId, async (transaction) => {
-        const lockedItems = { ids: Object.values(choices), lineupId: id };
-        const positions = await lockSlotItems(transaction, db.dialect, lineup, lockedItems);
-        const locked =
-          (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
-        requireAllowed(viewer, 'lineup.edit', { owner: locked.owner_id });
-        const { slots: stored, versions } = locked;
-        requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
-        const startedFrom = await lockStartedFrom(transaction, lineup, body, viewer);
-        const kept = filterChoices(stored, (slot) => !Object.hasOwn(choices, slot));
-        requireValidChoices(lineup, choices, { kept, positions });
-        // Locks items that another request added while this request waited for the lineup.
-        const ids = Object.values(stored).filter((item) => !positions.has(item));
-        if (ids.length > 0) await lockSlotItems(transaction, db.dialect, lineup, { ids });
-        const changed = filterChoices(choices, (slot, item) => stored[slot] !== item);
-        const isChanged = Object.keys(changed).length > 0;
-        if (isChanged) {
-          await insertVersion(transaction, id, { savedAt: locked.changed_at, versions });
-        }
-        const savedAt = now().toISOString();
-        await updateLineup(transaction, id, {
-          ...(isChanged && { changed_at: savedAt, saved_at: savedAt }),
-          ...(startedFrom !== null && { started_from: startedFrom }),
-        });
-        if (name && name.name !== locked.name) {
-          await updateName(transaction, id, name);
-          await refreshTexts(transaction, db.dialect, { item_id: id });
-        }
-        // Runs after other changes, because the counters of slots are last in the lock order.
-        await replaceSlots(transaction, id, { changed, stored });
-        await emitSaved(transaction, lineup, id, viewer);
-      });
+      await writeAsFan(
+        'lineups',
+        viewer.userId,
+        async (transaction) => {
+          const lockedItems = { ids: Object.values(choices), lineupId: id };
+          const positions = await lockSlotItems(transaction, db.dialect, lineup, lockedItems);
+          const locked =
+            (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
+          requireAllowed(viewer, 'lineup.edit', { owner: locked.owner_id });
+          const { slots: stored, versions } = locked;
+          requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
+          const startedFrom = await lockStartedFrom(transaction, lineup, body, viewer);
+          const kept = filterChoices(stored, (slot) => !Object.hasOwn(choices, slot));
+          requireValidChoices(lineup, choices, { kept, positions });
+          // Locks items that another request added while this request waited for the lineup.
+          const ids = Object.values(stored).filter((item) => !positions.has(item));
+          if (ids.length > 0) await lockSlotItems(transaction, db.dialect, lineup, { ids });
+          const changed = filterChoices(choices, (slot, item) => stored[slot] !== item);
+          const isChanged = Object.keys(changed).length > 0;
+          if (isChanged) {
+            await insertVersion(transaction, id, { savedAt: locked.changed_at, versions });
+          }
+          const savedAt = now().toISOString();
+          await updateLineup(transaction, id, {
+            ...(isChanged && { changed_at: savedAt, saved_at: savedAt }),
+            ...(startedFrom !== null && { started_from: startedFrom }),
+          });
+          if (name && name.name !== locked.name) {
+            await updateName(transaction, id, name);
+            await refreshTexts(transaction, db.dialect, { item_id: id });
+          }
+          // Runs after other changes, because the counters of slots are last in the lock order.
+          await replaceSlots(transaction, id, { changed, stored });
+          await emitSaved(transaction, lineup, id, viewer);
+        },
+        { queue: lineup.name },
+      );
       return reads.requireLineup(lineup, id, viewer);
     },
 
     async remove(lineup, id, viewer) {
-      await db.write(async (transaction) => {
-        const locked =
-          (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
-        requireAllowed(viewer, 'lineup.delete', { owner: locked.owner_id });
-        const { owner_id: ownerId, name } = locked;
-        const deleted = { id, kind: lineup.name, name, by: viewer.userId };
-        await hideLineup(transaction, db.dialect, { ...deleted, time: now().toISOString() });
-        const event = { by: viewer.userId, ownerId, lineupId: id, kind: lineup.name, name };
-        await events.emit(transaction, 'lineup.deleted', event);
-      });
+      await db.write(
+        async (transaction) => {
+          const locked =
+            (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
+          requireAllowed(viewer, 'lineup.delete', { owner: locked.owner_id });
+          const { owner_id: ownerId, name } = locked;
+          const deleted = { id, kind: lineup.name, name, by: viewer.userId };
+          await hideLineup(transaction, db.dialect, { ...deleted, time: now().toISOString() });
+          const event = { by: viewer.userId, ownerId, lineupId: id, kind: lineup.name, name };
+          await events.emit(transaction, 'lineup.deleted', event);
+        },
+        { queue: lineup.name },
+      );
       await removals.begin(id);
     },
 

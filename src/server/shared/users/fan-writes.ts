@@ -1,4 +1,4 @@
-import type { Database, Queries } from '#server/db/engine/database.ts';
+import type { Database, Queries, WriteOptions } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { FanWrite, Quotas } from '#server/shared/throttle/quotas.ts';
 import { lockUser } from './user-locks-store.ts';
@@ -17,6 +17,7 @@ export type WriteAsFan = <T>(
   write: FanWrite,
   userId: string,
   work: (transaction: Queries) => Promise<T>,
+  options?: WriteOptions,
 ) => Promise<T>;
 
 export function createWriteAsFan(deps: {
@@ -24,12 +25,12 @@ export function createWriteAsFan(deps: {
   readonly quotas: Quotas;
 }): WriteAsFan {
   const { db, quotas } = deps;
-  return async (write, userId, work) => {
+  return async (write, userId, work, options) => {
     await quotas.check(write, userId);
     return db.write(async (transaction) => {
       await quotas.count(transaction, write, userId);
       if (!(await lockUser(transaction, db.dialect, userId))) fail('unauthenticated');
       return work(transaction);
-    });
+    }, options);
   };
 }
