@@ -13,12 +13,14 @@ import {
   stat,
   symlink,
   truncate,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDataFile } from '#server/backups/data-files.ts';
+import { erasedFansName, startErasedFans } from '#server/backups/erased-fans.ts';
 import { recordFiles } from '#server/backups/installation.ts';
 import { loadConfig } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -128,7 +130,7 @@ test.each(dialect === 'postgres' ? (['postgres', 'sqlite'] as const) : (['sqlite
     const { code, printed, printedErrors } = await runTifo(env, ['restore', backup]);
     expect(code).toBe(0);
     expect(printedErrors).toMatch(
-      /^There is no list erased-fans\.txt beside the backup or in .+\. If accounts .+ If no account was ever deleted, ignore this\.$/,
+      /^Neither the folder of the backup nor .+ has a list erased-fans\.txt from its time\. If accounts .+ If no account was ever deleted, ignore this\.$/,
     );
     expect(printed).toMatch(/is restored: [\d,]+ rows and \d+ files, all compared/);
     const db = await openPlace(env);
@@ -208,6 +210,22 @@ test('a folder in place of an archive is named', async () => {
   const env = await emptyPlace();
   const { code, printedErrors } = await runTifo(env, ['restore', line.folder]);
   expect([code, printedErrors]).toEqual([1, `${line.folder} is a folder: name the file in it.`]);
+});
+
+test('a site whose server never deleted an account needs no list of them', async () => {
+  const copy = join(line.folder, 'quiet', 'club.tar.gz');
+  await mkdir(dirname(copy));
+  await copyFile(backup, copy);
+  const list = join(dirname(copy), erasedFansName);
+  const restoreErrors = async () =>
+    (await runTifo(await emptyPlace(), ['restore', copy])).printedErrors;
+  await startErasedFans(dirname(copy));
+  expect(await restoreErrors()).toContain('erased-fans.txt from its time');
+  const { mtime } = await stat(backup);
+  await utimes(list, mtime, new Date(mtime.getTime() - 3_600_000));
+  expect(await restoreErrors()).toBe('');
+  await startErasedFans(dirname(copy));
+  expect(await restoreErrors()).toBe('');
 });
 
 test('an account deleted after the backup is deleted again at the next start', async () => {

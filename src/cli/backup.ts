@@ -86,13 +86,13 @@ const runRestore: RunAlone = async (terminal, [file = ''], options) => {
   return runWithProgress(terminal, async (report) => {
     const { header, rows, files } = await restoreBackup(file, backupPlace(config), report);
     const { createdAt } = header;
-    const erased = await adoptErasedFans(file, config.backupDir);
-    if (erased === null) {
+    const erased = await adoptErasedFans({ file, createdAt }, config.backupDir);
+    if (!erased.isComplete) {
       terminal.printError(
-        `There is no list ${erasedFansName} beside the backup or in ${config.backupDir}. If accounts were deleted since, copy the list of the former BACKUP_DIR there before the start, which then deletes them again. If no account was ever deleted, ignore this.`,
+        `Neither the folder of the backup nor ${config.backupDir} has a list ${erasedFansName} from its time. If accounts were deleted since, copy the list of the former BACKUP_DIR there before the start, which then deletes them again. If no account was ever deleted, ignore this.`,
       );
     }
-    const since = (erased ?? []).filter(({ erasedAt }) => erasedAt >= createdAt).length;
+    const since = erased.fans.filter(({ erasedAt }) => erasedAt >= createdAt).length;
     if (options.json === true) {
       return printJson(terminal, { file, createdAt, rows, files, deletedSince: since });
     }

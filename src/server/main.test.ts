@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -82,6 +82,7 @@ test('starts with an empty folder, serves a list, and stops on a signal', {
     await expect
       .poll(() => read('/users/favPlayers/nobody'))
       .toMatchObject({ code: 'userNotFound' });
+    expect(await readFile(join(server.dataDir, 'backups/erased-fans.txt'), 'utf8')).toBe('');
   } finally {
     code = await server.stop();
   }

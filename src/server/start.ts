@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { backupPlace } from '#server/backups/archive-format.ts';
 import { findUnwritable } from '#server/backups/backup-folder.ts';
+import { startErasedFans } from '#server/backups/erased-fans.ts';
 import { recordFiles, requireOwnBackups, requireOwnFiles } from '#server/backups/installation.ts';
 import { upgradeDatabase } from '#server/backups/upgrade.ts';
 import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
@@ -118,6 +119,8 @@ async function openServer(
   await requireFreePorts(config);
   const db = await openDatabase(config, output);
   await warnOfBackups(config, output, warnings);
+  // Failure only makes a later restore ask for the list.
+  await startErasedFans(config.backupDir).catch(() => {});
   await fillDatabase(db, output);
   const mail = createMailTransport(config);
   const now = () => new Date();

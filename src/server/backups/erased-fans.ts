@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createFolder } from '#server/shared/files/durable-files.ts';
 
@@ -61,19 +60,31 @@ export async function readErasedFans(folder: string): Promise<ErasedFan[]> {
   return [...fans.values()];
 }
 
+/** Creates an empty list. Its time tells which backups it covers. */
+export async function startErasedFans(backupDir: string): Promise<void> {
+  await appendFans(backupDir, []);
+}
+
+/** A server that never deleted an account has an empty list from its first start on. */
+async function hasListSince(folder: string, time: string): Promise<boolean> {
+  const stats = await stat(join(folder, erasedFansName)).catch(() => null);
+  return stats !== null && (stats.size > 0 || stats.mtime.getTime() <= Date.parse(time));
+}
+
 /**
- * Adds the list beside an archive to that of the backup folder. Returns all entries, or null if
- * neither folder has a list.
+ * Adds the list beside an archive to that of the backup folder. `isComplete` is false if neither
+ * list began before the archive.
  */
 export async function adoptErasedFans(
-  archive: string,
+  { file, createdAt }: { readonly file: string; readonly createdAt: string },
   backupDir: string,
-): Promise<ErasedFan[] | null> {
-  const folder = dirname(resolve(archive));
-  if (![folder, backupDir].some((one) => existsSync(join(one, erasedFansName)))) return null;
+): Promise<{ readonly fans: readonly ErasedFan[]; readonly isComplete: boolean }> {
+  const folder = dirname(resolve(file));
+  const isComplete =
+    (await hasListSince(folder, createdAt)) || (await hasListSince(backupDir, createdAt));
   const known = await readErasedFans(backupDir);
   const knownIds = new Set(known.map(({ id }) => id));
   const missing = (await readErasedFans(folder)).filter(({ id }) => !knownIds.has(id));
   if (missing.length > 0) await appendFans(backupDir, missing);
-  return [...known, ...missing];
+  return { fans: [...known, ...missing], isComplete };
 }
