@@ -185,6 +185,21 @@ describe('beside a running server', () => {
     expect(lineOf(text, 'Mail')).toBe('sent by mail.example:465; 0 waiting');
   });
 
+  test('settings with which the server does not start are problems', async () => {
+    const sender = await status({ ...settings, MAIL_FROM: 'tifo at tifo.example' });
+    expect(sender.code).toBe(1);
+    expect(lineOf(sender.text, 'Settings')).toBe(
+      'MAIL_FROM wants a sender, for example Tifo <tifo@example.org>',
+    );
+    const ports = await status({ ...settings, METRICS_PORT: port });
+    expect(ports.code).toBe(1);
+    expect(lineOf(ports.text, 'Settings')).toBe(
+      `PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another port.`,
+    );
+    const elsewhere = await status({ ...settings, METRICS_PORT: `127.0.0.2:${port}`, HOST: '::2' });
+    expect(lineOf(elsewhere.text, 'Settings')).toBe('');
+  });
+
   test('without the metrics port it knows nothing of the jobs', async () => {
     const { text } = await status(settings);
     expect(lineOf(text, 'Server')).toBe(`running and ready at http://127.0.0.1:${port}`);

@@ -156,6 +156,7 @@ export function describeStatus(status: Status, now: Date): string[] {
     describeMail(status, now),
     ...describeBackups(status, now),
     ...describeJobs(status, now),
+    ...status.refusedSettings.map((sentence): Line => ['Settings', sentence]),
     ...status.warnings.map((warning): Line => ['Warning', warning]),
   ];
   return lines.map(([label, text]) => `${label.padEnd(labelWidth)}${text}`);
@@ -171,5 +172,7 @@ export function hasProblem(status: Status, now: Date): boolean {
   const isDiskBad = freeDisk === null || freeDisk < minFreeDisk;
   const isNewer = migrations !== null && migrations.unknown.length > 0;
   const problem = database.problem ?? dataDirProblem;
-  return isServerBad || isDiskBad || isNewer || problem !== null || isBackupLate(status, now);
+  const isRefused = status.refusedSettings.length > 0;
+  const isDatabaseBad = isNewer || problem !== null;
+  return isServerBad || isDiskBad || isDatabaseBad || isRefused || isBackupLate(status, now);
 }

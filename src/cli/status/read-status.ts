@@ -25,6 +25,7 @@ import { chownCommand, isWritableFolder, ownerOf } from '#server/shared/files/wr
 import { configWarnings } from '#server/startup/config-warnings.ts';
 import { databasePlace } from '#server/startup/database-place.ts';
 import { mailPlace } from '#server/startup/mail-place.ts';
+import { findRefusedSettings } from '#server/startup/refused-settings.ts';
 import { adviseOnDataDir } from '#server/startup/start-error.ts';
 import { programFolder, version } from '#server/version.ts';
 import { sports } from '#sports/index.ts';
@@ -53,6 +54,8 @@ export interface Status {
   readonly content: Content | null;
   readonly backups: BackupsStatus;
   readonly mail: ReturnType<typeof mailPlace>;
+  /** Sentences about settings with which the server does not start. */
+  readonly refusedSettings: readonly string[];
   /** Sentences about probable mistakes in the settings. */
   readonly warnings: readonly string[];
 }
@@ -212,6 +215,7 @@ export async function readStatus(config: Config): Promise<Status> {
     ...(await readDatabase(config)),
     backups,
     mail: mailPlace(config),
+    refusedSettings: findRefusedSettings(config),
     warnings: [...new Set(otherWarnings)],
   };
 }

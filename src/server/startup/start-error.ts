@@ -11,6 +11,7 @@ import {
   ownerOf,
 } from '#server/shared/files/writable-folder.ts';
 import { databasePlace } from './database-place.ts';
+import { equalPortsSentence } from './refused-settings.ts';
 
 type ErrorFields = Error & {
   readonly code?: string;
@@ -25,7 +26,7 @@ type Explain = (error: ErrorFields, config: Config, setting: string) => string;
 const listenErrors: Readonly<Record<string, Explain>> = {
   EADDRINUSE: (_error, { port, metrics }) =>
     metrics?.port === port
-      ? `PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another port.`
+      ? equalPortsSentence(port)
       : `Port ${port} is in use, perhaps by another Tifo. Stop that program, or set PORT to another port.`,
   EADDRNOTAVAIL: (_error, { host }) =>
     `This machine does not have the address ${host}. Correct HOST.`,
