@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { programFolder } from '#server/version.ts';
 import {
   backupName,
   describeUnmade,
@@ -67,6 +68,7 @@ test('twice the size of the newest backup must be free', async () => {
 test('an existing folder is one to give away, not to create', () => {
   expect(unwritableWarning(tmpdir())).toContain('sudo chown -R ');
   expect(unwritableWarning('/no/backups')).toContain('sudo install -d ');
+  expect(unwritableWarning(programFolder)).toContain('choose an absolute path outside');
 });
 
 test('only a folder that may not be created is one to create', () => {

@@ -10,6 +10,7 @@ import {
   isInside,
   isWritableFolder,
 } from '#server/shared/files/writable-folder.ts';
+import { programFolder } from '#server/version.ts';
 
 export interface StoredBackup {
   readonly file: string;
@@ -115,7 +116,8 @@ export async function findSpaceShortage(
 }
 
 export function unwritableWarning(folder: string, owner = currentUser()): string {
-  const advice = existsSync(folder)
+  const isKept = existsSync(folder) && !isInside(programFolder, folder);
+  const advice = isKept
     ? `Give it to the user that runs Tifo: ${chownCommand(folder, owner)}`
     : adviseToCreate(folder, owner);
   return `BACKUP_DIR (${folder}) cannot be written: no backups are made. If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${advice}`;

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { currentUser } from '#server/shared/files/writable-folder.ts';
+import { programFolder } from '#server/version.ts';
 import { describeStartError } from './start-error.ts';
 
 const sqlite = loadConfig({ DATA_DIR: '/srv/tifo', PORT: '80', HOST: 'tifo.invalid' });
@@ -26,6 +28,10 @@ test.each([
   [
     { code: 'EROFS', syscall: 'mkdir', path: '/mnt/x' },
     '/mnt/x is on a read-only disk. DATA_DIR and BACKUP_DIR must be writable.',
+  ],
+  [
+    { code: 'EROFS', syscall: 'mkdir', path: join(programFolder, 'files') },
+    `The folder ${join(programFolder, 'files')} cannot be created. It is in the folder of the program: choose an absolute path outside, such as /var/lib/tifo/files`,
   ],
   [
     { code: 'EACCES', syscall: 'listen' },

@@ -10,6 +10,7 @@ import {
   isInside,
   ownerOf,
 } from '#server/shared/files/writable-folder.ts';
+import { programFolder } from '#server/version.ts';
 import { databasePlace } from './database-place.ts';
 import { equalPortsSentence } from './refused-settings.ts';
 
@@ -62,7 +63,10 @@ const sqliteErrors: Readonly<Record<number, Explain>> = {
 const fileErrors: Readonly<Record<string, Explain>> = {
   EACCES: describeForbidden,
   EPERM: describeForbidden,
-  EROFS: ({ path }) => `${path} is on a read-only disk. DATA_DIR and BACKUP_DIR must be writable.`,
+  EROFS: ({ path = '' }) =>
+    isInside(programFolder, path)
+      ? describeUncreated(path)
+      : `${path} is on a read-only disk. DATA_DIR and BACKUP_DIR must be writable.`,
   ENOTDIR: ({ path }) =>
     `${path} is not a folder: a part of this path is a file. Correct DATA_DIR or BACKUP_DIR.`,
   EEXIST: ({ path }) => `${path} is not a folder. Correct DATA_DIR or BACKUP_DIR.`,

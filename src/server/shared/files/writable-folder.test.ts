@@ -2,10 +2,12 @@ import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
 import {
   adviseToCreate,
   chownCommand,
   currentUser,
+  describeUncreated,
   isWritableFolder,
   ownerOf,
 } from './writable-folder.ts';
@@ -29,6 +31,14 @@ test('the advice is a command for this user', () => {
   expect(adviseToCreate('/srv/b')).toBe(
     `Create it for the user that runs Tifo: sudo install -d -m 700 -o ${currentUser()} /srv/b`,
   );
+});
+
+test('a folder of the program, as of a relative path, is not to be created', () => {
+  const { backupDir } = loadConfig({ BACKUP_DIR: 'backups' });
+  const advice =
+    'It is in the folder of the program: choose an absolute path outside, such as /var/lib/tifo/backups';
+  expect(adviseToCreate(backupDir)).toBe(advice);
+  expect(describeUncreated(backupDir)).toBe(`The folder ${backupDir} cannot be created. ${advice}`);
 });
 
 test.runIf(process.getuid?.() === 0)('root gives files to the owner of the data', async () => {

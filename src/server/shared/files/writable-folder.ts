@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { dirname, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { programFolder } from '#server/version.ts';
 
 /** True if files can be written into the folder, or if it is missing and can be created. */
 export async function isWritableFolder(folder: string): Promise<boolean> {
@@ -39,8 +40,15 @@ export function quotePath(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
+/** An upgrade would leave the folder behind with the old release. */
+function adviseToMove(folder: string): string {
+  const example = join('/var/lib/tifo', basename(folder));
+  return `It is in the folder of the program: choose an absolute path outside, such as ${example}`;
+}
+
 /** Sentence without a full stop, which would be taken for a part of the path. */
 export function adviseToCreate(folder: string, owner = currentUser()): string {
+  if (isInside(programFolder, folder)) return adviseToMove(folder);
   return `Create it for the user that runs Tifo: sudo install -d -m 700 -o ${owner} ${quotePath(folder)}`;
 }
 
