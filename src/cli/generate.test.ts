@@ -236,6 +236,9 @@ describe('refused, with nothing changed:', () => {
     ['--players many', '--players takes a whole number'],
     ['--players=-5', '--players takes a whole number'],
     ['--players 5 --likes 9', 'Likes, comments and follows need --users'],
+    ['--users 5 --likes 9', 'Likes need new items: --'],
+    ['--players 0 --users 5 --likes 9', 'Likes need new items: --'],
+    ['--circuits 5 --users 5 --comments 9', 'Comments need new items: --players or --'],
     ['--players 5 --users 8 --lineups 9', 'Lineups need as many --users'],
     ['--teams 5 --users 9 --lineups 9', 'Lineups need --players or --riders'],
   ])('%s', async (options, message) => {

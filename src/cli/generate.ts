@@ -80,6 +80,17 @@ async function chooseCounts(
   return counts;
 }
 
+/** Likes and comments are of items of the same run only. */
+function requireItems(
+  what: string,
+  suitable: readonly Kind[],
+  isMade: (kind: Kind) => boolean,
+): void {
+  if (suitable.some(isMade)) return;
+  const options = suitable.map((kind) => `--${toOptionName(kind)}`);
+  throw new Error(`${what} need new items: ${options.join(' or ')}`);
+}
+
 function readFanNumbers(numbers: GenerateOptions['numbers']) {
   const fans = numbers.get('users') ?? 0;
   const likes = numbers.get('likes') ?? 0;
@@ -88,6 +99,15 @@ function readFanNumbers(numbers: GenerateOptions['numbers']) {
   const lineups = numbers.get('lineups') ?? 0;
   if (fans === 0 && likes + comments + follows > 0) {
     throw new Error('Likes, comments and follows need --users');
+  }
+  const isMade = (kind: Kind) => (numbers.get(toOptionName(kind)) ?? 0) > 0;
+  if (likes > 0) requireItems('Likes', kinds, isMade);
+  if (comments > 0) {
+    requireItems(
+      'Comments',
+      kinds.filter(({ api }) => api.comment),
+      isMade,
+    );
   }
   if (lineups > fans) throw new Error('Lineups need as many --users, who build one of each kind');
   const lineupItemOptions = lineupsOf(sports).map(({ of }) => toOptionName(of));
