@@ -21,11 +21,23 @@ interface LineReport {
   count(): number;
   /** The first lines, to be printed. */
   readonly first: readonly string[];
-  /** Sentences if the file lacks a line; otherwise null. */
+  /**
+   * Sentences if the file lacks a line; otherwise null. Lines that are all printed are needed only in
+   * a file that the operator named, or that has those of an earlier run.
+   */
   failure(): string | null;
+  isWritten(): boolean;
   /** Line for the terminal if an earlier file remains and this run has no lines. */
   empty(): string[];
   close(): void;
+}
+
+export interface ReportPlace {
+  readonly path: string;
+  /** Path of the imported file. */
+  readonly source: string;
+  /** The operator named the place of the report. */
+  readonly isNamed: boolean;
 }
 
 function realPath(path: string): string {
@@ -37,8 +49,7 @@ function realPath(path: string): string {
  * be read, or if `path` is that file or a link to it.
  */
 export function createLineReport(
-  path: string,
-  source: string,
+  { path, source, isNamed }: ReportPlace,
   columns: readonly string[],
 ): LineReport {
   if (realPath(path) === realPath(source)) {
@@ -83,7 +94,8 @@ export function createLineReport(
     },
     count: () => count,
     first,
-    failure: describeFailure,
+    failure: () => (isNamed || count > first.length || existsSync(path) ? describeFailure() : null),
+    isWritten: () => failure === null,
     empty: () =>
       failure !== null && existsSync(path)
         ? [`An earlier list cannot be removed: ${describeFailure()}`]

@@ -36,6 +36,15 @@ The list of all cannot be written: A part of the path ${join(file, 'why.csv')} i
   expect(atomic.printedErrors).toContain('  line 2: points is no number: many');
 });
 
+test('bad rows that are all shown need no list beside the file', async () => {
+  // The superuser may write into every folder, but not a file whose name is too long.
+  const few = join(line.folder, `${'few'.repeat(80)}.csv`);
+  await writeFile(few, 'name,points\nLugo,many\n');
+  const { code, printed } = await line.tifo('import', 'team', few, '--dry-run');
+  expect(code).toBe(1);
+  expect(printed).toMatch(/The bad rows:\n {2}line 2: points is no number: many$/);
+});
+
 test('an earlier list that cannot be removed is named even if no row is bad', async () => {
   const good = join(line.folder, 'good.csv');
   await writeFile(good, 'name,points\nLugo,40\n');

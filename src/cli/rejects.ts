@@ -1,5 +1,5 @@
 import type { RejectedRow } from '#server/features/catalogue/transfer/reconcile.ts';
-import { createLineReport } from './line-report.ts';
+import { createLineReport, type ReportPlace } from './line-report.ts';
 
 interface Rejects {
   add(row: RejectedRow): void;
@@ -7,16 +7,17 @@ interface Rejects {
   close(): void;
 }
 
-export function createRejects(path: string, source: string): Rejects {
-  const report = createLineReport(path, source, ['reason']);
+export function createRejects(place: ReportPlace): Rejects {
+  const report = createLineReport(place, ['reason']);
   return {
     add({ line, reason }) {
       report.add(line, reason);
     },
     lines() {
       if (report.count() === 0) return report.empty();
+      if (report.isWritten()) return [`The bad rows and what is wrong with them: ${place.path}`];
       const failure = report.failure();
-      if (failure === null) return [`The bad rows and what is wrong with them: ${path}`];
+      if (failure === null) return ['The bad rows:', ...report.first];
       return [
         'The first bad rows:',
         ...report.first,

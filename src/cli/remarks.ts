@@ -1,5 +1,5 @@
 import type { Remark } from '#server/features/catalogue/transfer/format.ts';
-import { createLineReport } from './line-report.ts';
+import { createLineReport, type ReportPlace } from './line-report.ts';
 import { formatCount } from './numbers.ts';
 
 interface Remarks {
@@ -8,8 +8,8 @@ interface Remarks {
   close(): void;
 }
 
-export function createRemarks(path: string, source: string): Remarks {
-  const report = createLineReport(path, source, ['about', 'remark']);
+export function createRemarks(place: ReportPlace): Remarks {
+  const report = createLineReport(place, ['about', 'remark']);
   const counts = new Map<string, number>();
   return {
     add({ line, about, remark }) {
@@ -20,13 +20,10 @@ export function createRemarks(path: string, source: string): Remarks {
       if (report.count() === 0) return report.empty();
       const failure = report.failure();
       const countTexts = [...counts].map(([about, count]) => `${formatCount(count)} (${about})`);
-      return [
-        `imported, but worth a look: ${countTexts.join(', ')}`,
-        ...report.first,
-        failure === null
-          ? `All that is worth a look: ${path}`
-          : `The list of them cannot be written: ${failure}`,
-      ];
+      const lines = [`imported, but worth a look: ${countTexts.join(', ')}`, ...report.first];
+      if (report.isWritten()) lines.push(`All that is worth a look: ${place.path}`);
+      if (failure !== null) lines.push(`The list of them cannot be written: ${failure}`);
+      return lines;
     },
     close: report.close,
   };

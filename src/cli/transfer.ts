@@ -100,8 +100,9 @@ const runImport: RunCommand = async (db, terminal, words, options) => {
   const { kind, file, dryRun } = request;
   const rejectsPath = String(options.rejects ?? `${file}.rejects.csv`);
   const remarksPath = `${rejectsPath.replace(/(\.rejects)?\.csv$/, '')}.remarks.csv`;
-  const rejects = createRejects(rejectsPath, file);
-  const remarks = createRemarks(remarksPath, file);
+  const place = { source: file, isNamed: options.rejects !== undefined };
+  const rejects = createRejects({ ...place, path: rejectsPath });
+  const remarks = createRemarks({ ...place, path: remarksPath });
   const bar = createProgressBar(terminal);
   const writing = { what: dryRun ? 'comparing' : 'writing', unit: kind.labels.many };
   const start = performance.now();
