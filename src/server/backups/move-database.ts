@@ -4,7 +4,6 @@ import { openLockedReader } from '#server/db/copy/sqlite-copy.ts';
 import type { Row, TableReader } from '#server/db/copy/table-copy.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { BackupError, type Progress, type TableSum } from './archive-format.ts';
-import { sumDatabase } from './restore-backup.ts';
 import { sumTables } from './sums.ts';
 
 interface MoveDeps {
@@ -27,9 +26,6 @@ export async function moveDatabase(
   const source = await openLockedReader(file);
   try {
     const sums = await fillTarget(source, to, report);
-    if (!isDeepStrictEqual(await sumDatabase(to), sums)) {
-      throw new BackupError('The copied rows differ from the source. Do not use the copy.');
-    }
     source.markMoved(targetName);
     let total = 0;
     for (const { rows } of Object.values(sums)) total += rows;
@@ -51,7 +47,10 @@ async function fillTarget(
       (table, batches) => writer.writeRows(table, rowsOf(batches)),
       report,
     );
-    await writer.finish();
+    await writer.finish(async (copy) => {
+      if (isDeepStrictEqual(await sumTables(copy), sums)) return;
+      throw new BackupError('The copied rows differ from the source.');
+    });
     return sums;
   } catch (error) {
     await writer.abort();

@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { openTableReader, openTableWriter } from '#server/db/copy/open-copy.ts';
+import { openTableWriter } from '#server/db/copy/open-copy.ts';
 import type { Row, TableWriter } from '#server/db/copy/table-copy.ts';
-import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { createFolder, writeNewFile, writeWholeFile } from '#server/shared/files/durable-files.ts';
 import {
   type ArchiveHeader,
   BackupError,
   type BackupPlace,
   type Progress,
-  type TableSum,
 } from './archive-format.ts';
 import { keyNames, picturesFolder, readDataFile } from './data-files.ts';
 import { readArchive, verifyArchive } from './read-archive.ts';
@@ -67,16 +65,15 @@ async function restore(
     if (!isDeepStrictEqual(await sumFiles(dataDir, paths), manifest.files)) {
       throw new BackupError(`The files in ${dataDir} differ from those of the backup.`);
     }
-    await writer.finish();
+    await writer.finish(async (copy) => {
+      if (isDeepStrictEqual(await sumTables(copy), manifest.tables)) return;
+      throw new BackupError('The restored rows differ from those of the backup.');
+    });
   } catch (error) {
     await writer.abort();
     for (const path of paths) await rm(join(dataDir, path), { force: true });
     await rm(join(dataDir, picturesFolder), { recursive: true, force: true });
     throw error;
-  }
-  const tables = await sumDatabase(database);
-  if (!isDeepStrictEqual(tables, manifest.tables)) {
-    throw new BackupError('The restored rows differ from those of the backup. Do not use them.');
   }
   return { header, rows, files };
 }
@@ -142,9 +139,4 @@ async function sumFiles(dataDir: string, paths: readonly string[]) {
     if (bytes !== null) sum.add(path, bytes);
   }
   return sum.result();
-}
-
-export async function sumDatabase(database: DatabaseOptions): Promise<Record<string, TableSum>> {
-  const reader = await openTableReader(database);
-  return sumTables(reader).finally(() => reader.close());
 }

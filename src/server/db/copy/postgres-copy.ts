@@ -58,37 +58,41 @@ export async function openPostgresReader(url: string): Promise<TableReader> {
     await client.query('set local idle_in_transaction_session_timeout = 0');
     // Leaves the other cores to the server.
     await client.query('set local max_parallel_workers_per_gather = 0');
-    const migrations = await findNames(
-      client,
-      'select name from migration order by name collate "C"',
-    );
-    return {
-      migrations,
-      tables: await describeTables(migrations),
-
-      async countRows({ name }) {
-        const { rows } = await client.query(`select count(*)::int as total from ${quote(name)}`);
-        return rows[0].total;
-      },
-
-      async *readRows({ name, columns }) {
-        const key = await findPrimaryKey(client, name);
-        const order = quoteAll(key.length > 0 ? key : columns.slice(0, 1));
-        const source = client.query(
-          copyTo(`copy (select json_build_array(${quoteAll(columns)}) from ${quote(name)}
-            order by ${order}) to stdout`),
-        );
-        for await (const lines of readLines(source)) {
-          yield lines.map(parseCopyText);
-        }
-      },
-
-      close: () => client.end(),
-    };
+    return await createReader(client);
   } catch (error) {
     await client.end();
     throw error;
   }
+}
+
+async function createReader(client: Client): Promise<TableReader> {
+  const migrations = await findNames(
+    client,
+    'select name from migration order by name collate "C"',
+  );
+  return {
+    migrations,
+    tables: await describeTables(migrations),
+
+    async countRows({ name }) {
+      const { rows } = await client.query(`select count(*)::int as total from ${quote(name)}`);
+      return rows[0].total;
+    },
+
+    async *readRows({ name, columns }) {
+      const key = await findPrimaryKey(client, name);
+      const order = quoteAll(key.length > 0 ? key : columns.slice(0, 1));
+      const source = client.query(
+        copyTo(`copy (select json_build_array(${quoteAll(columns)}) from ${quote(name)}
+          order by ${order}) to stdout`),
+      );
+      for await (const lines of readLines(source)) {
+        yield lines.map(parseCopyText);
+      }
+    },
+
+    close: () => client.end(),
+  };
 }
 
 /** Throws if the database has tables of Tifo. */
@@ -115,12 +119,13 @@ export async function openPostgresWriter(
         await pipeline(Readable.from(toCopyText(batches)), target);
       },
 
-      async finish() {
+      async finish(check) {
         for (const statement of noteAllNames(migrations)) await client.query(statement);
         for (const definition of definitions) await client.query(definition);
         for (const { name } of tables) {
           await client.query(`alter table ${quote(name)} enable trigger user`);
         }
+        await check(await createReader(client));
         await client.query('commit');
         // PostgreSQL also gathers the statistics later, so a failure does not matter.
         await client.query('analyze').catch(() => {});

@@ -134,11 +134,12 @@ export async function openSqliteWriter(
         for await (const rows of batches) for (const row of rows) insert.run(...row);
       },
 
-      async finish() {
+      async finish(check) {
         fillSearchIndexes(db);
         for (const statement of noteAllNames(migrations)) db.exec(statement);
         for (const definition of definitions) db.exec(definition);
         requireReferences(db);
+        await check(await createReader(db));
         db.exec('commit');
         db.close();
         await syncFile(temporary);

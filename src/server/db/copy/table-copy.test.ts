@@ -29,7 +29,7 @@ test('a copied database has the same rows, indexes and triggers', async () => {
   for (const table of reader.tables) {
     await writer.writeRows(table, reader.readRows(table));
   }
-  await writer.finish();
+  await writer.finish(async (copy) => expect(await readAll(copy)).toEqual(written));
   await reader.close();
 
   const copy = await openTestDatabase(target);
@@ -88,4 +88,23 @@ test('a database of a newer version is not read', async () => {
 test('a database with tables is not filled', async () => {
   const target = await createTestDatabase();
   await expect(openTableWriter(target, ['001-accounts'])).rejects.toThrow(/already|not empty/);
+});
+
+test('a copy that fails its check, or that nobody ends, leaves no database', async () => {
+  const target = await createTestDatabase('empty');
+  const migrations = ['001-accounts'];
+  const writer = await openTableWriter(target, migrations);
+  const isMissing = () =>
+    openTableReader(target).then(
+      () => false,
+      () => true,
+    );
+  const check = async () => {
+    expect(await isMissing()).toBe(true);
+    throw new Error('other rows');
+  };
+  await expect(writer.finish(check)).rejects.toThrow('other rows');
+  await writer.abort();
+  expect(await isMissing()).toBe(true);
+  await (await openTableWriter(target, migrations)).abort();
 });

@@ -20,8 +20,11 @@ export interface TableReader {
 /** Fills an empty database, which remains empty unless `finish` resolves. */
 export interface TableWriter {
   writeRows(table: CopiedTable, batches: AsyncIterable<readonly Row[]>): Promise<void>;
-  /** Creates indexes and triggers, and commits. Throws if a reference is broken. */
-  finish(): Promise<void>;
+  /**
+   * Creates indexes and triggers, and commits after `check` has read the copy without closing it.
+   * Throws if a reference is broken.
+   */
+  finish(check: (copy: TableReader) => Promise<void>): Promise<void>;
   abort(): Promise<void>;
 }
 
