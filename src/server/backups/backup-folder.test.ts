@@ -68,7 +68,7 @@ test('twice the size of the newest backup must be free', async () => {
 test('an existing folder is one to give away, not to create', () => {
   expect(unwritableWarning(tmpdir())).toContain('sudo chown -R ');
   expect(unwritableWarning('/no/backups')).toContain('sudo install -d ');
-  expect(unwritableWarning(programFolder)).toContain('choose an absolute path outside');
+  expect(unwritableWarning(programFolder)).toMatch(/are made\. It is in the folder of the program/);
 });
 
 test('only a folder that may not be created is one to create', () => {

@@ -116,11 +116,12 @@ export async function findSpaceShortage(
 }
 
 export function unwritableWarning(folder: string, owner = currentUser()): string {
-  const isKept = existsSync(folder) && !isInside(programFolder, folder);
-  const advice = isKept
+  const problem = `BACKUP_DIR (${folder}) cannot be written: no backups are made.`;
+  if (isInside(programFolder, folder)) return `${problem} ${adviseToCreate(folder)}`;
+  const advice = existsSync(folder)
     ? `Give it to the user that runs Tifo: ${chownCommand(folder, owner)}`
     : adviseToCreate(folder, owner);
-  return `BACKUP_DIR (${folder}) cannot be written: no backups are made. If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${advice}`;
+  return `${problem} If it is outside DATA_DIR, add it to ReadWritePaths of the service. ${advice}`;
 }
 
 /** Returns null if backups can be written. */
