@@ -133,6 +133,30 @@ test('long work has no time limit', async () => {
   connection.close();
 });
 
+test('the event loop has a turn for each millisecond of a group', async () => {
+  const connection = new DatabaseSync(':memory:');
+  const queue = createWriteQueue(connection);
+  const turnsBefore: number[] = [];
+  let turns = 0;
+  const counting = new AbortController();
+  const count = () => {
+    turns += 1;
+    if (!counting.signal.aborted) setImmediate(count);
+  };
+  count();
+  const busy = async () => {
+    turnsBefore.push(turns);
+    const end = performance.now() + 50;
+    while (performance.now() < end);
+  };
+  await Promise.all([queue.add(busy), queue.add(busy)]);
+  counting.abort();
+  const [first = 0, second = 0] = turnsBefore;
+  expect(second - first).toBeGreaterThanOrEqual(50);
+  await queue.end();
+  connection.close();
+});
+
 test('a query after the end of its unit or outside any unit is rejected', async () => {
   const database = await testDatabase();
   let leaked: Queries | undefined;

@@ -52,7 +52,9 @@ export function createWriteQueue(
       await nextTurn();
       try {
         if (tryBegin(connection)) {
+          const start = performance.now();
           await runGroup();
+          await yieldTurns(performance.now() - start);
         } else {
           rejectExpired();
           await delay(retryMs * (1 + Math.random()));
@@ -137,6 +139,14 @@ export function createWriteQueue(
       await draining;
     },
   };
+}
+
+/**
+ * Yields a turn of the event loop for each of the milliseconds, since Node.js accepts one connection
+ * per turn.
+ */
+async function yieldTurns(milliseconds: number): Promise<void> {
+  for (let turn = 1; turn < milliseconds; turn += 1) await nextTurn();
 }
 
 function tryBegin(connection: DatabaseSync): boolean {

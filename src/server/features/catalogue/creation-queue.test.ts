@@ -17,7 +17,7 @@ test.runIf(dialect === 'postgres').each([rider, podium])(
   async ({ name, api }) => {
     const app = await testApp();
     const { choices, items, builder } = await makeStock(app);
-    const bodies = { rider: bodyOf(rider), podium: { name: 'Podium', ...choices.podium } };
+    const body = name === podium.name ? choices[name] : bodyOf(rider);
     const fans = await Promise.all(Array.from({ length: creators }, () => makeUser(app)));
     const locked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ test.runIf(dialect === 'postgres').each([rider, podium])(
     });
     await locked.promise;
     const creations = fans.map((fan) =>
-      send(app, 'POST', api.create, fan, { ...bodies[name], name: `Of ${fan.name}` }),
+      send(app, 'POST', api.create, fan, { ...body, name: `Of ${fan.name}` }),
     );
     await delay(200);
     const liking = send(app, 'PATCH', `${player.api.toggle}/${items.player?.id}`, builder);
