@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -201,6 +201,48 @@ test.runIf(isSqlite)(
   },
   30_000,
 );
+
+describe.runIf(isSqlite)('an export', () => {
+  async function startExport(output: number | 'pipe') {
+    const env = { PATH: '', DATA_DIR: dataDir, ...compileCache };
+    await tifo(['generate', '--teams', '3000']);
+    const child = spawn(process.execPath, [main, 'export', 'team'], {
+      env,
+      stdio: ['ignore', output, 'pipe'],
+    });
+    let printedErrors = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      printedErrors += chunk;
+    });
+    const end = async () => ({ code: (await once(child, 'close'))[0], printedErrors });
+    return { stdout: child.stdout, end };
+  }
+
+  // Starts two programs.
+  test('ends in silence if its reader goes away early', { timeout: 30_000 }, async () => {
+    const { stdout, end } = await startExport('pipe');
+    stdout?.once('data', () => stdout.destroy());
+    const { code, printedErrors } = await end();
+    expect(code).toBe(0);
+    expect(printedErrors).toMatch(/^Database: [^\n]+\n$/);
+  });
+
+  // Starts two programs.
+  test.runIf(existsSync('/dev/full'))(
+    'says that its output is full',
+    { timeout: 30_000 },
+    async () => {
+      const full = await open('/dev/full', 'w');
+      const { end } = await startExport(full.fd);
+      const { code, printedErrors } = await end();
+      await full.close();
+      expect(code).toBe(1);
+      expect(printedErrors).toMatch(
+        /^Database: [^\n]+\nThe output cannot be written: ENOSPC[^\n]+\n$/,
+      );
+    },
+  );
+});
 
 test.runIf(isSqlite)('a reader that goes away early stops nothing', async () => {
   const child = spawn(process.execPath, [main, 'help']);

@@ -4,8 +4,12 @@ import { runCommand } from './commands.ts';
 import { describeError } from './describe-error.ts';
 
 // A reader such as `head` may close the pipe early.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') return;
+  process.stderr.write(`The output cannot be written: ${message}\n`);
+  process.once('exit', () => {
+    process.exitCode = 1;
+  });
 });
 
 try {

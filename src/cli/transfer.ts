@@ -173,8 +173,18 @@ const runExport: RunCommand = async (db, terminal, [word = '', file], options) =
   if (!kind) return printKindError(terminal, word);
   const lines = Readable.from(exportLines(db, kind, { bom: options.bom === true }));
   if (file === undefined) {
-    if (!terminal.output) throw new Error('There is no output to write to.');
-    await pipeline(lines, terminal.output, { end: false });
+    const { output } = terminal;
+    if (!output) throw new Error('There is no output to write to.');
+    let outputError: unknown = null;
+    output.once('error', (error) => {
+      outputError = error;
+    });
+    try {
+      await pipeline(lines, output, { end: false });
+    } catch (error) {
+      // The program reports errors of its output.
+      if (error !== outputError) throw error;
+    }
     return exitCodes.done;
   }
   // Nobody reads an incomplete export, since renaming is atomic.

@@ -16,6 +16,8 @@ test.each([
   [{ SMTP_URL: 'smtps://tifo:1?ss@mail.example:465' }, 'percent-encode @, /, ? and #'],
   [{ DATABASE_URL: 'postgres://tifo:p#ss@127.0.0.1/tifo' }, 'percent-encode @, /, ? and #'],
   [{ DATABASE_URL: 'postgres://tifo:1#ss@127.0.0.1/tifo' }, 'percent-encode @, /, ? and #'],
+  // A settings file reads the rest of an unquoted value as a comment.
+  [{ DATABASE_URL: 'postgres://tifo:p@ss' }, 'percent-encode @, /, ? and #'],
 ])('%j is refused', (settings, hint) => {
   expect(() => loadConfig(settings)).toThrow(hint);
 });

@@ -100,7 +100,8 @@ export function parseDatabaseUrl(value: string): URL | null {
 export function isDatabaseUrl(value: string): boolean {
   const url = parseDatabaseUrl(value);
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false;
-  return ![url.pathname, url.search].some((part) => part.includes('@')) && url.hash === '';
+  const isCut = url.pathname.length < 2 || url.hash !== '';
+  return !isCut && ![url.pathname, url.search].some((part) => part.includes('@'));
 }
 
 function splitProxies(value: string): string[] {

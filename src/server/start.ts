@@ -41,7 +41,7 @@ async function openDatabase(config: Config, { log, report }: StartOutput): Promi
   report.add('Database', `${engine}, ${place}`, { engine, database: place });
   if (wasInUse) {
     await requireUpToDate(db, place);
-    log.warn(`another program uses ${place}: a second server must not run on the same DATA_DIR`);
+    log.warn(`another program uses ${place}, perhaps a second server: stop one of them`);
   }
   await migrate(db, config, report);
   return db;

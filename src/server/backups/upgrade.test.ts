@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import { listBackups } from './backup-folder.ts';
+import { erasedFansName } from './erased-fans.ts';
 import { verifyArchive } from './read-archive.ts';
 import { upgradeDatabase } from './upgrade.ts';
 
@@ -59,6 +60,8 @@ test('a database with data is backed up as it was, once for several processes', 
   const { header, rows } = await verifyArchive(backups[0]?.file ?? '');
   expect(header.migrations).not.toContain('012-installation');
   expect(rows).toBeGreaterThan(3000);
+  const { mtime } = await stat(join(folder, erasedFansName));
+  expect(mtime.getTime()).toBeLessThanOrEqual(Date.parse(header.createdAt));
 });
 
 test('no backup is made if none is wanted', async () => {

@@ -5,6 +5,7 @@ import { findMigrationState, migrateToLatest } from '#server/db/schema/migrate.t
 import { createFolder } from '#server/shared/files/durable-files.ts';
 import { BackupError, type BackupPlace } from './archive-format.ts';
 import { backupName, describeUnmade, findSpaceShortage, listBackups } from './backup-folder.ts';
+import { startErasedFans } from './erased-fans.ts';
 import { writeBackup } from './write-backup.ts';
 
 const lockName = 'upgrade';
@@ -54,6 +55,8 @@ async function backUp(
   try {
     await createFolder(folder, 0o700);
     const shortage = await findSpaceShortage(folder, await listBackups(folder));
+    // Covers the backup, so that its restore does not ask for an older list.
+    await startErasedFans(folder);
     if (shortage) throw new BackupError('Less than twice the size of the last backup is free.');
     await writeBackup(place, file);
   } catch (error) {
