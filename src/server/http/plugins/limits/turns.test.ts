@@ -24,7 +24,7 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
   const state = { begun: 0, max: 0 };
   const ending = new AbortController();
   const ended = new Set<string>();
-  const app = Fastify();
+  const app = Fastify({ trustProxy: true });
   app.setErrorHandler(handleError);
   endAbandonedReads(app);
   queueCalls(app, dialect);
@@ -85,12 +85,12 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const ask = async (fan: string, method = 'GET', path = '/slow') => {
+  const ask = async (fan: string, method = 'GET', path = '/slow', address = '192.0.2.1') => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     socket.resume();
     socket.write(
-      `${method} ${path} HTTP/1.1\r\nhost: a\r\nfan: ${fan}\r\nconnection: close\r\n\r\n`,
+      `${method} ${path} HTTP/1.1\r\nhost: a\r\nfan: ${fan}\r\nx-forwarded-for: ${address}\r\nconnection: close\r\n\r\n`,
     );
     return socket;
   };
@@ -172,7 +172,9 @@ test.each(['/heavy', ...longReads])(
 
 test('on PostgreSQL three long reads run at a time, other reads run concurrently', async () => {
   const { app, state, running, ask } = await turnsServer('postgres');
-  for (const fan of ['ana', 'bea', 'cas', 'dan']) await ask(fan, 'GET', '/heavy');
+  for (const [index, fan] of ['ana', 'bea', 'cas', 'dan'].entries()) {
+    await ask(fan, 'GET', '/heavy', `192.0.2.${index}`);
+  }
   await expect.poll(() => state.begun).toBe(3);
   await ask('eva');
   await expect.poll(() => state.begun).toBe(4);
@@ -186,12 +188,12 @@ test('on PostgreSQL three long reads run at a time, other reads run concurrently
 test('on PostgreSQL a long read joins the shortest queue', async () => {
   const { app, ending, state, running, ask } = await turnsServer('postgres');
   for (const [index, fan] of ['ana', 'bea', 'cas'].entries()) {
-    await ask(fan, 'GET', '/heavy');
+    await ask(fan, 'GET', '/heavy', `192.0.2.${index}`);
     await expect.poll(() => state.begun).toBe(index + 1);
   }
   running[1]?.();
   await expect.poll(() => running.length).toBe(2);
-  await ask('dan', 'GET', '/heavy');
+  await ask('dan', 'GET', '/heavy', '192.0.2.3');
   await expect.poll(() => state.begun).toBe(4);
   ending.abort();
   for (const end of [...running]) end();
@@ -221,6 +223,22 @@ test('other fans wait for only one of many heavy reads of a fan', async () => {
   const sockets = await Promise.all(Array.from({ length: 5 }, () => ask('ana', 'GET', '/heavy')));
   await expect.poll(() => state.begun).toBe(1);
   const other = await ask('bea', 'GET', '/heavy');
+  await delay(50);
+  running[0]?.();
+  await expect.poll(() => state.begun).toBe(2);
+  running[0]?.();
+  await expect.poll(() => other.closed).toBe(true);
+  for (const socket of sockets) socket.destroy();
+  await delay(50);
+  running[0]?.();
+});
+
+test('others wait for only one of the long reads of many fans of one address', async () => {
+  const { state, running, ask } = server;
+  const fans = ['ana', 'bea', 'cas', 'dan', 'eva'];
+  const sockets = await Promise.all(fans.map((fan) => ask(fan, 'GET', '/search?q=ana')));
+  await expect.poll(() => state.begun).toBe(1);
+  const other = await ask('fay', 'GET', '/search?q=ana', '192.0.2.2');
   await delay(50);
   running[0]?.();
   await expect.poll(() => state.begun).toBe(2);

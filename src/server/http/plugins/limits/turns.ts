@@ -51,9 +51,9 @@ interface Turn {
 
 /**
  * Runs the calls of each caller one after another, so that a caller cannot occupy the server or all
- * PostgreSQL connections. Long reads by all callers also wait in a few shared queues, on SQLite in
- * only one, because its reads block the event loop. On PostgreSQL, writes to one thing wait for each
- * other.
+ * PostgreSQL connections. Long reads of one address also wait for each other, and then in a few
+ * queues shared by all, on SQLite in only one, because its reads block the event loop. On
+ * PostgreSQL, writes to one thing wait for each other.
  *
  * Each call starts in a new turn of the event loop. Otherwise, all queued SQLite reads could run in
  * a single turn, as none of them waits for I/O. The next call may start before the response is
@@ -116,7 +116,10 @@ export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
           { queues: ['files'], until: finished },
         ]
       : [{ queues: [caller], until: finished }];
-    if (isLongRead) turns.push({ queues: longReads, until: finished });
+    if (isLongRead) {
+      const place = `long ${addressBlock(request.ip)}`;
+      turns.push({ queues: [place], until: finished }, { queues: longReads, until: finished });
+    }
     const target = dialect === 'postgres' ? getTarget(request) : null;
     if (target !== null) turns.push({ queues: [`target ${target}`], until: finished });
     const hasWaited = await waitForTurns(turns);
