@@ -194,16 +194,17 @@ export async function markReadUpTo(
   entry: UnreadRow,
   actId: string,
 ): Promise<void> {
-  const acts = await transaction
+  const acts = transaction
     .selectFrom('notification_act')
     .where('notification_id', '=', entry.id)
     .select(['id', 'at'])
-    .orderBy('id')
-    .execute();
-  const lastRead = acts.findLast(({ id }) => id <= actId);
+    .orderBy('id', 'desc')
+    .limit(1);
+  const lastRead = await acts.where('id', '<=', actId).executeTakeFirst();
   // All actions that the fan has seen were taken back.
   if (!lastRead) return;
-  if (lastRead === acts.at(-1)) return markRead(transaction, [entry.id]);
+  const later = await acts.where('id', '>', lastRead.id).executeTakeFirst();
+  if (!later) return markRead(transaction, [entry.id]);
   await transaction
     .updateTable('notification')
     .set({ read: 1, at: lastRead.at })

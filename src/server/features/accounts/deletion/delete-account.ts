@@ -4,6 +4,7 @@ import { freshSignInMinutes } from '#contract/accounts.ts';
 import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/calls/own-account.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
+import { sessionsVersionKey } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import type { Emitter } from '#server/shared/events.ts';
 import { fail } from '#server/shared/fail.ts';
 import { loadSecretFile } from '#server/shared/files/secret-file.ts';
@@ -70,7 +71,9 @@ export function createDeletion(deps: {
     const password = body?.password;
     if (password === undefined) await requireFreshSignIn(viewer);
     else await requirePassword(viewer, caller, password);
-    const isDeleted = await db.write((transaction) => deleteAccountOf(transaction, viewer.userId));
+    const isDeleted = await db.write((transaction) => deleteAccountOf(transaction, viewer.userId), {
+      queue: sessionsVersionKey,
+    });
     if (isDeleted) await removals.begin(viewer.userId);
     return { deleteUser: isDeleted };
   }

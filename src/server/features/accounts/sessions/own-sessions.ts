@@ -5,6 +5,7 @@ import type { LogoutAnswer } from '#contract/calls/shared.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
+import { sessionsVersionKey } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { Throttle } from '#server/shared/throttle/throttle.ts';
 import { lockUser } from '#server/shared/users/user-locks-store.ts';
@@ -149,7 +150,7 @@ export function createSessions(deps: {
 
   /** The new session expires when the old one would have. */
   async function renewSession(viewer: Viewer, caller: Caller): Promise<SessionAnswer> {
-    return db.write(async (transaction) => {
+    const work = async (transaction: Queries) => {
       // Locks the user before the session, in the same order as account deletion.
       if (!(await lockUser(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
       const renewed = await deleteSession(transaction, viewer.tokenHash);
@@ -159,11 +160,13 @@ export function createSessions(deps: {
       await rememberPlace(transaction, user, caller, time);
       const session = { userId: user.id, caller, now: time, renewed };
       return presentSession(await openSession(transaction, session), user);
-    });
+    };
+    return db.write(work, { queue: sessionsVersionKey });
   }
 
   async function logout(viewer: Viewer): Promise<LogoutAnswer> {
-    await db.write((transaction) => deleteSession(transaction, viewer.tokenHash));
+    const work = (transaction: Queries) => deleteSession(transaction, viewer.tokenHash);
+    await db.write(work, { queue: sessionsVersionKey });
     return { logout: true };
   }
 
