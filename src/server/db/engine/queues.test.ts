@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueues } from './queues.ts';
 
-test('works of one queue run one after another, also after a failure', async () => {
+test('calls with the same name run one after another, also after a failure', async () => {
   const runQueued = createQueues();
   const log: string[] = [];
   const first = Promise.withResolvers<void>();

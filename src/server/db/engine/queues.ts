@@ -1,4 +1,4 @@
-/** Runs works of the same name one after another. */
+/** Runs calls with the same name one after another. */
 type RunQueued = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function createQueues(): RunQueued {
