@@ -143,10 +143,11 @@ export function createWriteQueue(
 
 /**
  * Yields a turn of the event loop for each of the milliseconds, since Node.js accepts one connection
- * per turn.
+ * per turn. Takes no longer than they do, so that reads do not hold up the writes.
  */
 async function yieldTurns(milliseconds: number): Promise<void> {
-  for (let turn = 1; turn < milliseconds; turn += 1) await nextTurn();
+  const end = performance.now() + milliseconds;
+  for (let turn = 1; turn < milliseconds && performance.now() < end; turn += 1) await nextTurn();
 }
 
 function tryBegin(connection: DatabaseSync): boolean {
