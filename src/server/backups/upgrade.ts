@@ -55,9 +55,9 @@ async function backUp(
   try {
     await createFolder(folder, 0o700);
     const shortage = await findSpaceShortage(folder, await listBackups(folder));
+    if (shortage) throw new BackupError('Less than twice the size of the last backup is free.');
     // Covers the backup, so that its restore does not ask for an older list.
     await startErasedFans(folder);
-    if (shortage) throw new BackupError('Less than twice the size of the last backup is free.');
     await writeBackup(place, file);
   } catch (error) {
     throw new BackupError(
