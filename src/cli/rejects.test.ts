@@ -31,9 +31,9 @@ The list of all cannot be written: A part of the path ${join(file, 'why.csv')} i
   const imported = await importTeams();
   expect(imported).toMatchObject({ code: 1, printed: expect.stringContaining(expected) });
   expect(imported.printed).toContain('teams: 1 created');
-  const atomic = await importTeams('--atomic');
-  expect(atomic.code).toBe(1);
-  expect(atomic.printedErrors).toContain('  line 2: points is no number: many');
+  const strict = await importTeams('--strict');
+  expect(strict.code).toBe(1);
+  expect(strict.printedErrors).toContain('  line 2: points is no number: many');
 });
 
 test('bad rows that are all shown need no list beside the file', async () => {

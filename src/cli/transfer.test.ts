@@ -206,14 +206,14 @@ All that is worth a look: ${file}.remarks.csv
     expect(await countOf('team')).toBe(0);
   }, 60_000);
 
-  test('with --atomic and a bad row fails with the reason in the chosen file, and changes nothing', async () => {
+  test('with --strict and a bad row fails with the reason in the chosen file, and changes nothing', async () => {
     const text = csvOf([
       { name: 'Lugo', points: '5' },
       { name: 'Cádiz', points: 'many' },
     ]);
     const file = await writeTestFile('teams.csv', text);
     const rejects = join(folder, 'why.csv');
-    const outcome = await tifo('import', 'team', file, '--atomic', '--rejects', rejects);
+    const outcome = await tifo('import', 'team', file, '--strict', '--rejects', rejects);
     expect(outcome).toEqual({
       code: 1,
       printed: databaseLine,

@@ -90,7 +90,7 @@ async function prepareImport(
     source,
     columns: format.columns(kind),
     isSourceGiven: options.source !== undefined || options.date !== undefined,
-    atomic: options.atomic === true,
+    strict: options.strict === true,
   };
 }
 
@@ -212,7 +212,7 @@ export const importCommand: Command = {
       description: `format of the file; ${formatNames[0]}, our own, by default`,
     },
     'dry-run': { description: 'show what would happen and change nothing' },
-    atomic: { description: 'all or nothing in one transaction, which other writers wait for' },
+    strict: { description: 'check all rows first, and change nothing if one is bad' },
     source: {
       value: 'name',
       description: "where the numbers are from; the file's name by default",

@@ -93,7 +93,7 @@ export async function importText(
       file,
       open: named.open,
       dryRun: false,
-      atomic: false,
+      strict: false,
       columns: named.columns(kind),
       now: new Date('2026-01-01T00:00:00Z'),
       source: { name: 'rows.csv', date: '2026-01-01' },

@@ -13,7 +13,6 @@ const itemsPerQuery = 2000;
 /** Finds similar items without comparing all pairs (docs/importing.md). */
 interface Lookalikes {
   add(item: NamedItem): void;
-  clear(): void;
   find(queries: Queries): Promise<void>;
   pairs(limit?: number): Iterable<Lookalike>;
   count(): number;
@@ -36,11 +35,6 @@ export function openLookalikes(kind: Kind, maxKeys = keysPerPass): Lookalikes {
     add(item) {
       keyCount += keyCountOf(kind, item);
       subjects.add(item);
-    },
-
-    clear() {
-      keyCount = 0;
-      subjects.clear();
     },
 
     async find(queries) {

@@ -10,7 +10,6 @@ export interface Lookalike {
 /** Keeps the items and pairs in a temporary file, out of memory. */
 interface Subjects {
   add(item: NamedItem): void;
-  clear(): void;
   has(id: string): boolean;
   get(number: number): NamedItem;
   all(): Generator<readonly [number: number, item: NamedItem]>;
@@ -55,7 +54,6 @@ export function openSubjects(): Subjects {
     from pair join subject using (number) order by pair.why, pair.folded, subject.id limit ?`);
   return {
     add: (item) => void insertSubject.run(item.id, JSON.stringify(item)),
-    clear: () => file.exec('delete from subject; delete from pair'),
     has: (id) => selectById.get(id) !== undefined,
     get(number) {
       const row = selectItem.get(number);

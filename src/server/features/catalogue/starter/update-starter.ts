@@ -67,7 +67,7 @@ async function updateKind(
       staging.put({ key, line: index + 1, parsed: facts });
     }
     const source = { name: starterSource, date: null };
-    const write = { kind, kinds, dryRun, atomic: false, now, source, isSourceGiven: true };
+    const write = { kind, kinds, dryRun, now, source, isSourceGiven: true };
     const outcome = await writeStaged(db, staging, starterFormat(dryRun), write, {
       reject: ({ line, reason }) => {
         const row = rows[line - 1];

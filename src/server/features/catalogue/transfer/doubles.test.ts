@@ -68,7 +68,7 @@ describe('new items that look like others cause remarks and stay unchanged', () 
     expect(summary).toMatchObject({ created: 2 });
   });
 
-  test.each([{ dryRun: true }, { atomic: true }])('also with %j', async (options) => {
+  test.each([{ dryRun: true }, { strict: true }])('also with %j', async (options) => {
     await lifters(lifter('Zoe Nunez Gil'));
     const here = (await idsOf('lifter')).get('Zoe Nunez Gil');
     const before = await snapshot(db);

@@ -6,7 +6,7 @@ import { type Format, ImportError, type OpenFormat, type Remark, RowError } from
 import type { RejectedRow } from './reconcile.ts';
 import { openStaging, type Staging } from './staged-rows-store.ts';
 import type { Outcome } from './tally.ts';
-import { rejectedImportError, type WriteOptions, writeStaged } from './write.ts';
+import { type WriteOptions, writeStaged } from './write.ts';
 
 /** PostgreSQL limits the entries of an index to some 2700 bytes. */
 const maxKeyLength = 200;
@@ -22,6 +22,8 @@ export interface ImportOptions extends WriteOptions {
   readonly file: string;
   readonly open: OpenFormat;
   readonly columns: readonly string[];
+  /** Checks all rows first, and writes nothing if one is bad. */
+  readonly strict: boolean;
   readonly reject: (bad: RejectedRow) => void;
   readonly remark: (remark: Remark) => void;
   readonly progress: (progress: Progress) => void;
@@ -43,12 +45,12 @@ export interface ImportSummary extends Readonly<Outcome> {
  * import can be repeated. Throws `ImportError` or `FileError` with a message for the operator.
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
-  const { atomic, reject, remark, progress } = options;
+  const { strict, reject, remark, progress } = options;
   const staging = openStaging();
   try {
     const staged: StagedCounts = { rows: 0, bad: 0, skipped: new Map() };
     const format = await stageFile(staging, options, staged);
-    if (atomic && staged.bad > 0) throw rejectedImportError(staged.bad);
+    if (strict) await requireGoodRows(db, staging, format, staged.bad, options);
     const total = staging.count();
     const outcome = await writeStaged(db, staging, format, options, {
       reject,
@@ -59,6 +61,25 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
   } finally {
     staging.close();
   }
+}
+
+async function requireGoodRows(
+  db: Database,
+  staging: Staging,
+  format: Format,
+  stagedBad: number,
+  options: ImportOptions,
+): Promise<void> {
+  const checked = await writeStaged(
+    db,
+    staging,
+    format,
+    { ...options, dryRun: true },
+    { reject: options.reject, remark: () => {}, onWritten: () => {} },
+  );
+  const bad = stagedBad + checked.bad;
+  if (bad === 0) return;
+  throw new ImportError(`${bad} bad ${bad === 1 ? 'row' : 'rows'}: nothing was changed.`);
 }
 
 async function stageFile(

@@ -8,8 +8,6 @@ import type { ItemToCreate } from './reconcile.ts';
 /** Collects the new items of an import, to report their lookalikes. */
 export interface LookalikeCheck {
   add(items: readonly NamedItem[]): void;
-  /** Empties the collection for a retried transaction. */
-  clear(): void;
   remark(queries: Queries, remark: (remark: Remark) => void): Promise<void>;
   close(): void;
 }
@@ -44,7 +42,6 @@ export function createLookalikeCheck(
     add(items) {
       for (const item of items) lookalikes.add(item);
     },
-    clear: lookalikes.clear,
     async remark(queries, remark) {
       await lookalikes.find(queries);
       for (const { item, other, why } of lookalikes.pairs()) {

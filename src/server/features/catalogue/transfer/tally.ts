@@ -33,8 +33,6 @@ export function addOutcomes(one: Outcome, other: Outcome): Outcome {
 
 export interface Tally {
   add(outcome: UnitOutcome): void;
-  /** Forgets all outcomes, for example those of a transaction that is retried. */
-  reset(): void;
   total(): Outcome;
 }
 
@@ -50,10 +48,6 @@ export function createTally({ lookalikeCheck, onWritten }: TallyListener): Tally
       total = addOutcomes(total, outcome);
       lookalikeCheck.add(named);
       onWritten(total.rows);
-    },
-    reset() {
-      total = emptyOutcome();
-      lookalikeCheck.clear();
     },
     total: () => total,
   };

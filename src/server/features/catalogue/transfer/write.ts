@@ -47,7 +47,6 @@ export interface WriteOptions {
   readonly kind: Kind;
   readonly kinds: readonly Kind[];
   readonly dryRun: boolean;
-  readonly atomic: boolean;
   readonly now: Date;
   /** Source of rows without a source. */
   readonly source: Source;
@@ -64,9 +63,7 @@ interface WriteListener {
   readonly onWritten: (rows: number) => void;
 }
 
-/**
- * Writes in short transactions, with pauses for other writers, or in one if the import is atomic.
- */
+/** Writes in short transactions, with pauses for other writers. A dry run writes nothing. */
 export async function writeStaged(
   db: Database,
   staging: Staging,
@@ -91,7 +88,7 @@ async function writeRows(
   options: WriteOptions,
   listener: TallyListener & WriteListener,
 ): Promise<Outcome> {
-  const { kind, dryRun, atomic } = options;
+  const { kind, dryRun } = options;
   const write = createWriter(format, options, fileKeys(staging, format), listener);
   const tally = createTally(listener);
   // A format that merges rows does not depend on their order. Keys are mostly names, so rows in key
@@ -103,32 +100,15 @@ async function writeRows(
     return tally.total();
   }
   if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites, longWrite);
-  if (atomic) await writeAtomically(db, batches, write, tally);
-  else await writeInSlices(db, batches, write, tally);
+  await writeInSlices(db, batches, write, tally);
   const total = tally.total();
   if (total.created > maxUnoptimized) await optimize(db, [kind]);
   return total;
 }
 
-type Batches = () => Iterable<readonly StagedRow[]>;
-
-async function writeAtomically(
-  db: Database,
-  batches: Batches,
-  write: Writer,
-  tally: Tally,
-): Promise<void> {
-  await db.write(async (transaction) => {
-    tally.reset();
-    for (const rows of batches()) tally.add(await write(transaction, rows, Infinity));
-    const { bad } = tally.total();
-    if (bad > 0) throw rejectedImportError(bad);
-  }, longWrite);
-}
-
 async function writeInSlices(
   db: Database,
-  batches: Batches,
+  batches: () => Iterable<readonly StagedRow[]>,
   write: Writer,
   tally: Tally,
 ): Promise<void> {
@@ -147,10 +127,6 @@ async function writeInSlices(
       await delay(yieldPauseMs);
     }
   }
-}
-
-export function rejectedImportError(bad: number): ImportError {
-  return new ImportError(`${bad} bad ${bad === 1 ? 'row' : 'rows'}: nothing was changed.`);
 }
 
 /** Writes rows until `sliceMs` milliseconds have passed. */
