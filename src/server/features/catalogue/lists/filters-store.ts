@@ -64,6 +64,19 @@ function idTable({ dialect }: Database, ids: ReadonlySet<string>): Fragment {
     : sql`unnest(${[...ids]}::text[]) as among (id)`;
 }
 
+/** Items that a user added. Those of deleted accounts are few. */
+function addedTable(db: Database, kind: Kind): Fragment {
+  const ids = sql`select item.id from item
+      where item.kind = ${kind.name} and item.created_by is not null
+    union all select item.id from left_item cross join item
+      where item.id = left_item.item_id and item.created_by is null
+      and ${columnOf(db, 'item.kind', 'withoutIndex')} = ${kind.name}`;
+  // PostgreSQL expects few rows of an array, instead of as many as there are lineups.
+  return db.dialect === 'sqlite'
+    ? sql`(${ids}) as added`
+    : sql`unnest(array(${ids})) as added (id)`;
+}
+
 /** Tables in the order in which SQLite reads them. */
 interface Source {
   readonly tables: readonly Fragment[];
@@ -128,15 +141,7 @@ function createSource(
           and pictured.id = fields.item_id`,
       );
     case 'added':
-      // The items of deleted accounts are few.
-      return startFrom(
-        sql`(select item.id from item
-            where item.kind = ${kind.name} and item.created_by is not null
-          union all select item.id from left_item cross join item
-            where item.id = left_item.item_id and item.created_by is null
-            and ${columnOf(db, 'item.kind', 'withoutIndex')} = ${kind.name}) as added`,
-        sql<SqlBool>`added.id = fields.item_id`,
-      );
+      return startFrom(addedTable(db, kind), sql<SqlBool>`added.id = fields.item_id`);
     case 'among':
       return startFrom(idTable(db, first.ids), sql<SqlBool>`among.id = fields.item_id`);
     case 'search': {
