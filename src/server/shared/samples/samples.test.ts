@@ -166,6 +166,19 @@ test('an import updates a sample instead of reloading it, and adds only new item
   );
 });
 
+test('a whole kind has room to grow by half before it is loaded again', async () => {
+  const { db, queriesDuring } = recordQueries(
+    await demoDatabase({ lifter: 1200, weightCategory: 4 }),
+  );
+  const samples = createSamples(db);
+  await samples.get(lifter);
+  const rows = Array.from({ length: 700 }, (_, index) => ({ name: `New Lifter ${index}` }));
+  await importText(db, 'lifter', 'tifo', csvOf(rows));
+  const queries = await queriesDuring(() => samples.get(lifter));
+  expect(queries.filter(({ sql }) => sql.includes('order by item_id limit'))).toEqual([]);
+  expect((await samples.get(lifter)).ids).toHaveLength(1900);
+});
+
 test('reads get the previous random sample while a new one is loaded', async () => {
   const db = await demoDatabase({ lifter: 6000, weightCategory: 4 });
   const samples = createSamples(db, 2000);

@@ -23,8 +23,10 @@ import { findNewestId, findSampledAfter, findSampledByIds } from './samples-stor
 
 /** Larger kinds are sampled at random. */
 export const maxSampled = 50_000;
-/** Lets the kind grow without being reloaded. */
+/** Lets a random sample grow without being reloaded. */
 const filledShare = 0.9;
+/** Lets a whole kind grow without being reloaded, which readers wait for. */
+const growth = 2;
 const batchSize = 500;
 /**
  * Far more items than an import changes during a reload, after which every read would need another
@@ -65,7 +67,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
 
   async function load(kind: Kind, { total, version }: KindState): Promise<CachedSample> {
     const share = total <= max ? 1 : (filledShare * max) / total;
-    const capacity = Math.min(max, Math.ceil(total / filledShare) + batchSize);
+    const capacity = Math.min(max, growth * total + batchSize);
     const sample = createSample(kind, { capacity, share, total });
     const newestId = await findNewestId(db.read, kind);
     let items: SampledItem[];
