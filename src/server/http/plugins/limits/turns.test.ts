@@ -208,8 +208,8 @@ test.each([
   await ask('ana', 'PATCH', '/things/one');
   await ask('bea', 'PATCH', '/things/one');
   await expect.poll(() => state.begun).toBe(max);
-  await ask('cas', 'PATCH', '/things/two');
-  await ask('dan', 'GET', '/things/one');
+  await ask('cas', 'PATCH', '/things/two', '192.0.2.2');
+  await ask('dan', 'GET', '/things/one', '192.0.2.3');
   await expect.poll(() => state.begun).toBe(max + 2);
   running[0]?.();
   await expect.poll(() => state.begun).toBe(4);
@@ -234,6 +234,29 @@ test.each([
   for (const socket of sockets) socket.destroy();
   await delay(50);
   running[0]?.();
+});
+
+test.each(['GET', 'PATCH'])('two %ss of one address run at a time', async (method) => {
+  const { ending, state, running, ask } = server;
+  for (const fan of ['ana', 'bea', 'cas', 'dan']) await ask(fan, method);
+  await expect.poll(() => state.begun).toBe(2);
+  await ask('eva', method, '/slow', '192.0.2.2');
+  await expect.poll(() => state.begun).toBe(3);
+  running[0]?.();
+  await expect.poll(() => state.begun).toBe(4);
+  expect(state.max).toBe(3);
+  ending.abort();
+  for (const end of [...running]) end();
+});
+
+test('long reads that wait for each other leave places to other calls of their address', async () => {
+  const { ending, state, running, ask } = server;
+  for (const fan of ['ana', 'bea', 'cas', 'dan']) await ask(fan, 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(1);
+  await ask('eva', 'PATCH');
+  await expect.poll(() => state.begun).toBe(2);
+  ending.abort();
+  for (const end of [...running]) end();
 });
 
 test('a heavy read does not begin if its client has disconnected', async () => {

@@ -17,6 +17,8 @@ function getCaller(request: FastifyRequest): string | null {
 
 /** On PostgreSQL, long reads must leave connections to other reads. */
 const longQueues = { sqlite: 1, postgres: 3 } as const satisfies Record<Dialect, number>;
+/** Calls of one address that run at a time. */
+const addressCalls = 2;
 /** List entries up to the end of a page that does not count as a long read. */
 const maxShortDepth = 24;
 
@@ -42,6 +44,10 @@ function getTarget(request: FastifyRequest): string | null {
   return typeof id === 'string' && !isRead(request) ? id : null;
 }
 
+function placesOf(address: string): string[] {
+  return Array.from({ length: addressCalls }, (_, index) => `place ${index} of ${address}`);
+}
+
 interface Turn {
   /** Queues to choose from. The call waits in the shortest of them. */
   readonly queues: readonly string[];
@@ -51,9 +57,10 @@ interface Turn {
 
 /**
  * Runs the calls of each caller one after another, so that a caller cannot occupy the server or all
- * PostgreSQL connections. Long reads of one address also wait for each other, and then in a few
- * queues shared by all, on SQLite in only one, because its reads block the event loop. On
- * PostgreSQL, writes to one thing wait for each other.
+ * PostgreSQL connections. An address has two places, one of them for long reads, so that many
+ * accounts of one person cannot either. Long reads then wait in a few queues shared by all, on
+ * SQLite in only one, because its reads block the event loop. On PostgreSQL, writes to one thing
+ * wait for each other.
  *
  * Each call starts in a new turn of the event loop. Otherwise, all queued SQLite reads could run in
  * a single turn, as none of them waits for I/O. The next call may start before the response is
@@ -108,21 +115,25 @@ export function queueCalls(app: FastifyInstance, dialect: Dialect): void {
     finishCallbacks.set(request, finish);
     if (request.method === 'GET') reply.raw.once('close', finish);
     const isLongRead = isLong(request);
+    const address = addressBlock(request.ip);
     const { promise: closed, resolve: close } = Promise.withResolvers<void>();
     reply.raw.once('close', close);
-    const turns: Turn[] = isFile(request)
-      ? [
-          { queues: [`files ${caller}`], until: closed },
-          { queues: ['files'], until: finished },
-        ]
-      : [{ queues: [caller], until: finished }];
-    if (isLongRead) {
-      const place = `long ${addressBlock(request.ip)}`;
-      turns.push({ queues: [place], until: finished }, { queues: longReads, until: finished });
-    }
+    const startsFile = isFile(request);
     const target = dialect === 'postgres' ? getTarget(request) : null;
-    if (target !== null) turns.push({ queues: [`target ${target}`], until: finished });
-    const hasWaited = await waitForTurns(turns);
+    const ownTurn: Turn = startsFile
+      ? { queues: [`files of ${caller}`], until: closed }
+      : { queues: [caller], until: finished };
+    // Queues of the address come first, so that its calls never wait at the head of a shared queue.
+    const queues = [
+      startsFile && [`files of ${address}`],
+      isLongRead && [`long of ${address}`],
+      placesOf(address),
+      startsFile && ['files'],
+      isLongRead && longReads,
+      target !== null && [`target ${target}`],
+    ].filter((names) => names !== false);
+    const turns = queues.map((names): Turn => ({ queues: names, until: finished }));
+    const hasWaited = await waitForTurns([ownTurn, ...turns]);
     if (isLongRead) {
       // The event loop may notice a disconnect only in its next turn.
       await nextTurn();
