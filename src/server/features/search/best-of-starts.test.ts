@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { beforeAll, expect, test } from 'vitest';
 import { getKind } from '#contract/kinds/sport.ts';
 import { makeItems, type TestApp, testApp } from '#tests/support/app.ts';
