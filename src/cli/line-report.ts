@@ -53,7 +53,7 @@ export function createLineReport(
   columns: readonly string[],
 ): LineReport {
   if (realPath(path) === realPath(source)) {
-    throw new Error(`What there is to say of the file cannot be told in the file itself: ${path}`);
+    throw new Error(`The report on a file cannot be written to the file itself: ${path}`);
   }
   // The error must name the source rather than the report beside it.
   accessSync(source, constants.R_OK);

@@ -148,7 +148,7 @@ function printChange(
   terminal.print(`${describeAccount(account)} has the e-mail ${email} now. All sessions ended.`);
   terminal.print(
     isSent
-      ? 'Both addresses were told by mail.'
+      ? 'Both addresses were notified by mail.'
       : 'Not every mail could be sent yet. They wait in the outbox, and the running server tries again.',
   );
   if (canUndo) terminal.print(`The old address can undo it for ${emailUndoDays} days.`);

@@ -295,7 +295,7 @@ describe('mails', () => {
     (await app.db.read.selectFrom('user').where('id', '=', id).select('email').executeTakeFirst())
       ?.email;
 
-  test('a change of e-mail is confirmed twice, told to both and can be undone', async () => {
+  test('a change of e-mail is confirmed twice, mailed to both and can be undone', async () => {
     const fan = await makeNamed('mover', 'lost@example.org');
     expect(await tifo('change-email', 'mover', 'found@example.org')).toMatchObject({ code: 2 });
     for (const replies of [['n'], ['y', 'fund@example.org'], ['y']]) {
@@ -310,7 +310,7 @@ describe('mails', () => {
     const changed = await tifo('change-email', 'mover', 'Found@example.org');
     expect(changed.questions[0]).toContain('"mover" <lost@example.org>');
     expect(changed.questions).toHaveLength(2);
-    expect(changed.printed).toContain('Both addresses were told by mail.');
+    expect(changed.printed).toContain('Both addresses were notified by mail.');
     expect(await emailOf(fan)).toBe('Found@example.org');
     expect((await send(app, 'GET', '/users/sessions', fan)).statusCode).toBe(401);
     expect(await mailsTo('Found@example.org')).toHaveLength(1);

@@ -57,7 +57,7 @@ const setPassword = (session: { token: string }, newPassword: string) =>
   patch(app, '/users/changepassword', { password: goodPassword, newPassword }, session);
 
 describe('another address', () => {
-  test('counts once its link was opened: all other sessions end, the old one is told', async () => {
+  test('counts once its link was opened: all other sessions end, the old one is notified', async () => {
     const session = await registerVerified(app);
     const { email: before, _id } = session.user;
     const other = (await changes.login(before)).json();

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ app, session, email, send, logIn, news } = await openOwnersApp());
 });
 
-describe('the owner is told by mail', () => {
+describe('the owner is notified by mail', () => {
   test('of a sign-in from where the account was not known, and not where it was', async () => {
     await logIn(home);
     await logIn(home, markOf(1));

@@ -182,7 +182,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-test.each(rows)('$call: $passes pass, the next one is told when to come back', async (row) => {
+test.each(rows)('$call: $passes pass, the next one learns when to come back', async (row) => {
   const prepared = (await row.prepare?.()) ?? (await makeUser(app));
   for (let number = 1; number <= row.passes; number++) {
     const answer = await send(await row.attempt(number, prepared));

@@ -27,7 +27,7 @@ const spellings = {
 };
 
 test.each(Object.entries(spellings))(
-  'twenty %s of one mailbox get five mails, and who gets none is told when to come back',
+  'twenty %s of one mailbox get five mails, and who gets none learns when to come back',
   async (_which, emailOf) => {
     const statuses: number[] = [];
     for (let number = 1; number <= 20; number++) {
