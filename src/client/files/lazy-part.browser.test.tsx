@@ -101,3 +101,23 @@ test('only the failed style links of parts are removed', async () => {
   expect(page.element.isConnected).toBe(true);
   page.element.remove();
 });
+
+test('a part whose style sheet failed is shown with its styles', async () => {
+  window.addEventListener('error', removeFailedStyles, { capture: true });
+  onTestFinished(() => window.removeEventListener('error', removeFailedStyles, { capture: true }));
+  const href = URL.createObjectURL(new Blob(['.part { top: 0 }'], { type: 'text/css' }));
+  const find = () => document.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
+  // Like Vite, requests the style sheet in the first call only.
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length > 1) return Part;
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.crossOrigin = '';
+    document.head.append(link);
+    link.dispatchEvent(new Event('error'));
+    throw new Error('Unable to preload CSS');
+  });
+  await lazyPart({ id: 'part five', load }).preload();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(find()?.sheet?.cssRules).toHaveLength(1);
+  find()?.remove();
+});

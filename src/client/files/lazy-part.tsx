@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
   let loading: Promise<ComponentType<Props>> | null = null;
   let loaded: ComponentType<Props> | null = null;
   const preload = () => {
-    loading ??= loadWithRetries(id, load).then((part) => {
+    loading ??= loadWithRetries(id, withFailedStyles(load)).then((part) => {
       forgetMissing(id);
       loaded = part;
       return part;
@@ -50,9 +50,42 @@ function Pending({ id, children }: { id: string; children: ReactNode }) {
   return isMissing ? <MissingPage ids={[id]} address={window.location.href} isPart /> : children;
 }
 
-/** Removes the link of a failed style sheet. Vite treats an existing link as loaded. */
+/** Addresses of style sheets of parts. Vite requests each of them only once. */
+const failedStyles = new Set<string>();
+
+/** Removes the link of a failed style sheet. The part that needs it requests it again. */
 export function removeFailedStyles({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
   // React removes the router's links, which lack the attribute.
-  if (target.crossOrigin !== null) target.remove();
+  if (target.crossOrigin === null) return;
+  failedStyles.add(target.href);
+  target.remove();
+}
+
+/** Returns a function that first loads the style sheets that failed during its earlier calls. */
+function withFailedStyles<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  const missing = new Set<string>();
+  return async () => {
+    await Promise.all([...missing].map(loadStyles));
+    const failedBefore = new Set(failedStyles);
+    try {
+      return await load();
+    } catch (error) {
+      for (const href of failedStyles) if (!failedBefore.has(href)) missing.add(href);
+      throw error;
+    }
+  };
+}
+
+function loadStyles(href: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  link.crossOrigin = '';
+  link.addEventListener('load', () => {
+    failedStyles.delete(href);
+    resolve();
+  });
+  link.addEventListener('error', () => reject(new Error(`${href} could not be loaded`)));
+  document.head.append(link);
+  return promise;
 }
