@@ -66,7 +66,9 @@ export function removeFailedStyles({ target }: Event): void {
 function withFailedStyles<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   const missing = new Set<string>();
   return async () => {
-    await Promise.all([...missing].map(loadStyles));
+    await Promise.all(
+      [...missing].map((href) => loadStyles(href).then(() => missing.delete(href))),
+    );
     const failedBefore = new Set(failedStyles);
     try {
       return await load();
