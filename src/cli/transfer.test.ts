@@ -234,7 +234,7 @@ All that is worth a look: ${file}.remarks.csv
     ] as const) {
       const outcome = await tifo('import', 'team', source, '--rejects', rejects);
       expect(outcome.code).toBe(1);
-      expect(outcome.printedErrors).toContain('in the file itself');
+      expect(outcome.printedErrors).toContain('to the file itself');
       expect(await readFile(file, 'utf8')).toBe(text);
       expect(await readFile(link, 'utf8')).toBe(text);
     }
@@ -263,7 +263,7 @@ All that is worth a look: ${file}.remarks.csv
     [['player', 'x.csv', '--format', 'xls'], 2, 'There is no format "xls". The formats are tifo,'],
     [['player', 'x.csv', '--fast'], 2, "Unknown option '--fast'"],
     [['player'], 2, 'import needs <file>. See: tifo help import'],
-    [['player', '/nowhere.csv', '--rejects', '/nowhere.csv'], 1, 'in the file itself'],
+    [['player', '/nowhere.csv', '--rejects', '/nowhere.csv'], 1, 'to the file itself'],
     [['player', '/nowhere.csv'], 1, 'ENOENT'],
     [['player', '/dev/null/x.csv'], 1, "'/dev/null/x.csv'"],
   ])('%j is explained', async (words, code, message) => {
