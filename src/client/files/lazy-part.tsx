@@ -67,7 +67,7 @@ function withFailedStyles<Loaded>(load: () => Promise<Loaded>): () => Promise<Lo
   const missing = new Set<string>();
   return async () => {
     await Promise.all(
-      [...missing].map((href) => loadStyles(href).then(() => missing.delete(href))),
+      [...missing].map((href) => appendStyles(href).then(() => missing.delete(href))),
     );
     const failedBefore = new Set(failedStyles);
     try {
@@ -79,7 +79,7 @@ function withFailedStyles<Loaded>(load: () => Promise<Loaded>): () => Promise<Lo
   };
 }
 
-function loadStyles(href: string): Promise<void> {
+function appendStyles(href: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   link.crossOrigin = '';

@@ -12,7 +12,7 @@ import { isIndexing } from './words-store.ts';
 const minute = 60_000;
 /** Time between two refreshes if names have changed, since a refresh reads all names. */
 const pauseMs = 10 * minute;
-/** A refresh takes two minutes at a million names. */
+/** A refresh takes two to four minutes at a million names. */
 const longPauseMs = 60 * minute;
 const manyThings = 100_000;
 /** Refreshes without changed names, since likes change the order of the lists. */
